@@ -97,8 +97,8 @@ function renderAccount(person: PersonSession, viewer: Viewer): string {
       )}</ul></nav>
 <section class="lesson"><form class="form" method="post" action="${LANGUAGE_PATH}">
 <p><label for="language">${text.language}</label><select id="language" name="language"><option value="">${text.asBrowser}</option>${STAFF_LANGUAGES.map(
-        known =>
-          html`<option value="${known}" lang="${known}"${known === person.language && html` selected`}>${LANGUAGE_NAMES[known]}</option>`
+        language =>
+          html`<option value="${language}" lang="${language}"${language === person.language && html` selected`}>${LANGUAGE_NAMES[language]}</option>`
       )}</select></p>
 <button class="button plain">${text.save}</button></form></section>
 <section class="lesson"><div class="form"><p class="soft small">${email}</p>

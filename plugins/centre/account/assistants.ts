@@ -11,6 +11,7 @@ import { listInstructors } from '../../../lib/schools/queries.ts'
 import { optionalText, text } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
+import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, ASSISTANTS_PATH } from '../kit/paths.ts'
@@ -110,31 +111,13 @@ function connectCard(staff: readonly Teacher[], viewer: Viewer): Html {
   return html`<section class="lesson" aria-labelledby="connect">
 <form class="form" method="post" action="${linkTo(ASSISTANTS_PATH, viewer)}">
 <h2 id="connect">${text.connect}</h2>
-<p><label for="label">${text.label} <span class="soft">(${text.labelHint})</span></label>
-<input id="label" name="label" maxlength="80" required autocomplete="off"></p>
-${choice('staffId', text.sees, [['', text.wholeSchool], ...staff.map(({ id, name }) => [id, text.lessonsOf(name)] as const)])}
-${choice('scope', text.may, Object.entries(text.scopes))}
-${choice(
-  'expiresInDays',
-  text.worksFor,
-  LIFETIMES.map(days => [String(days), text.days(days)] as const)
-)}
+${renderField({ name: 'label', label: text.label, hint: text.labelHint, max: 80, isRequired: true })}
+${renderChoice({ name: 'staffId', label: text.sees, options: [['', text.wholeSchool], ...staff.map(({ id, name }): Option => [id, text.lessonsOf(name)])] })}
+${renderChoice({ name: 'scope', label: text.may, options: Object.entries(text.scopes) })}
+${renderChoice({ name: 'expiresInDays', label: text.worksFor, options: LIFETIMES.map(days => [days, text.days(days)]) })}
 <button class="button">${text.makeKey}</button>
 </form>
 </section>`
-}
-
-function choice(
-  name: string,
-  label: string,
-  options: readonly (readonly [value: string, shown: string])[]
-): Html {
-  return html`<p><label for="${name}">${label}</label>
-<select id="${name}" name="${name}">${options.map(
-    ([value, shown]) => html`
-<option value="${value}">${shown}</option>`
-  )}
-</select></p>`
 }
 
 /** A key that was just made, and how to give it to an assistant. */

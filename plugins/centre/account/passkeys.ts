@@ -9,6 +9,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { deviceOf } from '../../../lib/people/rules.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { savedNoticeQuery } from '../kit/done.ts'
+import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PASSKEYS_PATH } from '../kit/paths.ts'
@@ -122,7 +123,7 @@ function addForm(person: PersonSession, passkeys: readonly ListedPasskey[], view
       },
       fields: ['id', 'clientData', 'attestation'],
       className: 'form',
-      content: html`<p><label for="name">${text.name} <span class="soft">(${text.nameHint})</span></label><input id="name" name="name" maxlength="80" autocomplete="off"></p>
+      content: html`${renderField({ name: 'name', label: text.name, hint: text.nameHint, max: 80 })}
 <button class="button">${text.add}</button>`
     },
     language

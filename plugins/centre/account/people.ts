@@ -11,6 +11,7 @@ import { listInstructors } from '../../../lib/schools/queries.ts'
 import { text } from '../../../lib/text/input.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { savedNoticeQuery } from '../kit/done.ts'
+import { renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
@@ -119,8 +120,7 @@ function renderPeople(person: PersonSession, { people, instructors, said }: Peop
 <ul class="lesson">${people.map(each => personItem(each, person.personId, viewer))}</ul>
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
 <form class="form" method="post" action="${linkTo(PEOPLE_PATH, viewer)}">
-<p><label for="name">${text.name}</label><input id="name" name="name" maxlength="200" required autocomplete="off"></p>
-<p><label for="email">${text.email} <span class="soft">(${text.emailHint})</span></label><input id="email" name="email" type="email" maxlength="254" required autocomplete="off"></p>
+${renderField({ name: 'name', label: text.name, max: 200, isRequired: true })}${renderField({ name: 'email', label: text.email, hint: text.emailHint, type: 'email', max: 254, isRequired: true })}
 ${roleChoice(instructors, 'desk', viewer.language)}
 <button class="button">${text.add}</button></form></section>`
   })
@@ -205,16 +205,11 @@ export interface Teacher {
 /** The field with which a role is given: an instructor is one of the school's. */
 function roleChoice(instructors: readonly Teacher[], chosen: string, language: StaffLanguage): Html {
   const text = ACCOUNT_TEXT[language]
-  const offered = [
+  const options = [
     ...ROLES.filter(role => role !== 'instructor').map(
       role => [role as string, `${text.roles[role]}: ${text.rolesMay[role]}`] as const
     ),
     ...instructors.map(({ id, name }) => [formatRole('instructor', id), text.teaches(name)] as const)
   ]
-  return html`<p><label for="role">${text.role}</label>
-<select id="role" name="role">${offered.map(
-    ([value, shown]) => html`
-<option value="${value}"${value === chosen && html` selected`}>${shown}</option>`
-  )}
-</select></p>`
+  return renderChoice({ name: 'role', label: text.role, options, chosen })
 }

@@ -13,6 +13,7 @@ import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { formDigest } from '../../../lib/text/content.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { readFormId } from '../../../lib/text/uuid.ts'
+import { type Option, renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { noticeOf, pageAfter } from '../kit/notice.ts'
@@ -22,7 +23,7 @@ import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { PARTY_TEXT } from '../messages/party.ts'
 import { type DeskLesson, findDeskLesson } from './lesson-queries.ts'
 import { numberChoice } from './move.ts'
-import { type DeskEntries, DeskForm, entriesFrom, HOLDS, paidBy, parseOrder } from './order.ts'
+import { DESK_BODY, DESK_FORM, type DeskEntries, HOLDS, paidBy } from './order.ts'
 import { MAX_PARTY, PAY_METHODS } from './payments.ts'
 import { deskCodeFault, deskPrice } from './price.ts'
 import { findCentreBooking } from './queries.ts'
@@ -40,22 +41,16 @@ export const getCentreBook = page(
     if (!lesson) throw new Problem('not_found')
     const ended =
       query.again === undefined ? undefined : await findCentreBooking(read, principal.schoolId, query.again)
-    return renderDeskForm(
-      principal,
-      lesson,
-      {
-        attempt: newId(),
-        ...(ended && { entries: entriesFrom(ended), seats: ended.unitSeats ?? undefined, endedId: ended.id })
-      },
-      viewer
-    )
+    const entries = ended && DESK_FORM.valuesOf(ended, viewer.language)
+    const again = ended && { entries, seats: ended.unitSeats ?? undefined, endedId: ended.id }
+    return renderDeskForm(principal, lesson, { attempt: newId(), ...again }, viewer)
   }
 )
 
 export const bookAtDeskAction = action(
   {
     params: ['slotId'],
-    form: DeskForm.entries,
+    form: DESK_BODY,
     example: {
       name: 'Joana Lima',
       people: '2',
@@ -79,9 +74,9 @@ export const bookAtDeskAction = action(
     const form = { attempt, entries, seats: party?.seats, endedId }
     const again = (status: 200 | 400 | 409, state: Partial<DeskFormState>) =>
       rerender(status, renderDeskForm(principal, lesson, { ...form, ...state }, viewer))
-    const given = parseOrder(entries)
-    if ('faults' in given) return again(400, { faults: given.faults })
-    const { name, people, phone, email, notes, hold } = given.order
+    const input = DESK_FORM.parse(entries)
+    if ('faults' in input) return again(400, { faults: input.faults })
+    const { name, people, phone, email, notes, hold } = input.values
     const wrongCode = deskCodeFault(lesson, people, code)
     if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
     if (
@@ -116,7 +111,7 @@ export const bookAtDeskAction = action(
 
 interface DeskFormState {
   readonly attempt: string
-  readonly entries?: DeskEntries
+  readonly entries?: DeskEntries | undefined
   /** Seats of each unit, if the lesson is sold by age. */
   readonly seats?: UnitSeats | undefined
   /** Its party costs another total than it showed. */
@@ -143,10 +138,10 @@ function renderDeskForm(
   const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
   const path = centreLessonPath(lesson.id)
   const price = priceWords(deskPrice(lesson, { count: 1 }), lesson.currency, language)
-  const field = (name: 'name' | 'phone' | 'email' | 'notes' | 'code', label: string, more: Html) =>
-    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries?.[name] ?? ''}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
-  const isFolded = !['phone', 'email', 'notes', 'code'].some(
-    name => faults.has(name) || entries?.[name as 'phone']
+  const values = entries ?? DESK_FORM.initial
+  const field = DESK_FORM.renderer({ values, faults }, text.order, language)
+  const isFolded = !(['phone', 'email', 'notes', 'code'] as const).some(
+    name => faults.has(name) || values[name]
   )
   return renderOfficePage(person, viewer, {
     title: text.bookFor(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
@@ -157,13 +152,11 @@ function renderDeskForm(
 ${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : refused === 'unnamed' ? party.unnamed : (text.refused[refused as RefusalReason] ?? '')} ${left != null && text.left(left)}</p>`}
 ${isRecounted && newTotal(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
-${field('name', text.name, html`maxlength="200" required`)}
+${field('name')}
 ${partyPart(lesson, state, viewer)}
 <details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>
-${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
-${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
-${field('notes', text.notes, html`maxlength="2000"`)}
-${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${shownCode(state)}">${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
+${field('phone')}${field('email')}${field('notes')}
+${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${shownCode(state)}">${field('code', wrongCode && { bad: party.wrongCode[wrongCode] })}`}
 ${holdChoice(entries?.hold, viewer)}</details>
 <button class="button" name="how" value="book">${text.bookNow}</button>
 ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
@@ -202,12 +195,8 @@ function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Ht
 
 function holdChoice(chosen: string | undefined, { language }: Viewer): Html {
   const text = DOING_TEXT[language]
-  return html`<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
-<option value="">${text.noHold}</option>${HOLDS.map(
-    minutes => html`
-<option value="${minutes}"${chosen === String(minutes) && html` selected`}>${text.minutes(minutes)}</option>`
-  )}
-</select></p>`
+  const options = HOLDS.map((minutes): Option => [minutes, text.minutes(minutes)])
+  return renderChoice({ name: 'hold', label: text.hold, options: [['', text.noHold], ...options], chosen })
 }
 
 /** Number of guests of each age, with their total. */

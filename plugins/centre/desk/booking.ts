@@ -14,6 +14,7 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { formatAmount } from '../kit/amount.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
+import { renderChoice, renderField, renderSelect } from '../kit/field.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { cancelReason, formerPlace, type LessonSchool, lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
@@ -174,23 +175,15 @@ export function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
 ${status === 'confirmed' && arrivals(booking, viewer)}
 <details class="lesson" id="money"><summary class="more title">${text.take}</summary>
 <form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">
-<p><label for="amount">${text.amount} <span class="soft">(${text.amountHint})</span></label><input id="amount" name="amount" inputmode="decimal" maxlength="20" value="${owed > 0 ? formatAmount(owed, viewer.language) : ''}" required autocomplete="off"></p>
-<p><label for="method">${text.payment}</label><select id="method" name="method">${PAY_METHODS.map(
-    method => html`
-<option value="${method}">${text.methods[method]}</option>`
-  )}
-</select></p>
+${renderField({ name: 'amount', label: text.amount, hint: text.amountHint, typed: owed > 0 ? formatAmount(owed, viewer.language) : '', max: 20, mode: 'decimal', isRequired: true })}
+${renderChoice({ name: 'method', label: text.payment, options: PAY_METHODS.map(method => [method, text.methods[method]]) })}
 <button class="button">${text.take}</button></form></details>`
 }
 
 function arrivals({ id, participants, arrived, noShow }: CentreBooking, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
   const choices = [...Array.from({ length: Math.min(participants, 100) + 1 }, (_, n) => n), null]
-  const isChosen = (choice: number | null) => (noShow ? choice === null : choice === arrived)
+  const inForm = (choice: number | null) => formatArrival({ bookingId: id, arrived: choice })
   return html`<form class="lesson acts who-is" id="arrived" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="booking">
-<label for="party">${text.whoIsHere}</label><select id="party" name="party">${choices.map(
-    choice => html`
-<option value="${formatArrival({ bookingId: id, arrived: choice })}"${isChosen(choice) && html` selected`}>${choice === null ? text.noShow : text.here(choice, participants)}</option>`
-  )}
-</select><button class="tap">${text.setHere}</button></form>`
+<label for="party">${text.whoIsHere}</label>${renderSelect({ name: 'party', options: choices.map(choice => [inForm(choice), choice === null ? text.noShow : text.here(choice, participants)]), chosen: inForm(noShow ? null : arrived) })}<button class="tap">${text.setHere}</button></form>`
 }

@@ -6,6 +6,7 @@ import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
+import { renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { noticeOf, pageAfter } from '../kit/notice.ts'
@@ -68,11 +69,8 @@ function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Vie
 <section class="lesson"><div class="form"><p><b>${ends.join(' · ')}</b></p>
 <p>${[!isOwn && text.partnerHears, email ? text.guestHears : isOwn && text.nobodyHears].filter(Boolean).join(' ')}</p></div></section>
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/cancel`, viewer)}">
-<p><label for="reason">${text.reason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></p>
-<p><label for="refund">${text.refund}</label><select id="refund" name="refund">
-<option value="FULL">${text.refunds.FULL}</option>
-<option value="NONE">${text.refunds.NONE}</option>
-</select></p>
+${renderField({ name: 'reason', label: text.reason, max: 500 })}
+${renderChoice({ name: 'refund', label: text.refund, options: Object.entries(text.refunds) })}
 <button class="button">${text.cancelForGood}</button></form></section>`
   })
 }

@@ -9,6 +9,7 @@ import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { type Option, renderSelect } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { isToCome } from '../kit/lessons.ts'
@@ -143,12 +144,8 @@ export function numberChoice(
   most: number,
   words: (n: number) => string = String
 ): Html {
-  const numbers = Array.from({ length: most }, (_, n) => n + 1)
-  return html`<select id="${name}" name="${name}">${numbers.map(
-    n => html`
-<option value="${n}"${n === chosen && html` selected`}>${words(n)}</option>`
-  )}
-</select>`
+  const options = Array.from({ length: most }, (_, n): Option => [n + 1, words(n + 1)])
+  return renderSelect({ name, options, chosen })
 }
 
 /** The lessons of a day for which a booking that ended can be booked again, each a tap from the form. */

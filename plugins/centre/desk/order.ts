@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
-import { faultsOf } from '../../../lib/text/fault.ts'
-import { changedEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { changedEmail, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits, typedText } from '../../../lib/text/typed.ts'
+import { form } from '../kit/form.ts'
 import { MAX_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
 import type { CentreBooking } from './queries.ts'
 
@@ -12,57 +12,30 @@ export const HOLDS = [15, 30, 60] as const
 /** Buttons of the form: book only, or book as paid and present. */
 const SUBMIT_MODES = ['book', ...PAY_METHODS] as const
 
-const asTyped = typedText(4000)
-
-/** A form of the desk as it comes: what is wrong with it is said on the form itself. `attempt` names it. */
-export const DeskForm = members({
-  name: asTyped,
-  people: asTyped,
-  ...PARTY_FIELDS,
-  phone: asTyped,
-  email: asTyped,
-  notes: asTyped,
-  code: asTyped,
-  shownCode: asTyped,
-  hold: asTyped,
-  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card or transfer'), 'book'),
-  attempt: asTyped,
-  again: v.optional(uuid())
+/** Fields of an order at the desk; the page renders `people` and `hold` as choices. */
+export const DESK_FORM = form<CentreBooking>()({
+  name: { schema: text(200), of: booking => booking.name, max: 200, isRequired: true },
+  people: { schema: digits(1, MAX_PARTY), of: booking => booking.participants },
+  phone: { schema: optionalText(40), of: booking => booking.phone, max: 40, type: 'tel', mode: 'tel' },
+  email: { schema: changedEmail(), of: booking => booking.email, max: 254, type: 'email' },
+  notes: { schema: optionalText(2000, { lines: true }), of: booking => booking.notes, max: 2000 },
+  code: { schema: optionalText(40), max: 40 },
+  hold: { schema: v.picklist(['', ...HOLDS.map(String)]) }
 })
+
+/** The body of the form. `attempt` names it. */
+export const DESK_BODY = {
+  ...DESK_FORM.body,
+  ...PARTY_FIELDS,
+  shownCode: typedText(4000),
+  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card or transfer'), 'book'),
+  attempt: typedText(4000),
+  again: v.optional(uuid())
+}
 
 /** Values of the fields. */
-export type DeskEntries = Readonly<
-  Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'code' | 'hold', string>
->
-
-const DeskInput = v.object({
-  name: text(200),
-  people: digits(1, MAX_PARTY),
-  phone: optionalText(40),
-  email: changedEmail(),
-  notes: optionalText(2000, { lines: true }),
-  code: optionalText(40),
-  hold: v.pipe(
-    v.string(),
-    v.check(hold => hold === '' || HOLDS.some(minutes => String(minutes) === hold))
-  )
-})
-
-/** An order of the desk, checked; or the fields that are not as they must be. */
-export function parseOrder(
-  entries: DeskEntries
-): { order: v.InferOutput<typeof DeskInput> } | { faults: ReadonlySet<string> } {
-  const result = v.safeParse(DeskInput, { ...entries, notes: entries.notes.replaceAll('\r\n', '\n') })
-  if (result.success) return { order: result.output }
-  return { faults: faultsOf(result.issues) }
-}
+export type DeskEntries = typeof DESK_FORM.initial
 
 export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {
   return how === 'book' ? null : how
-}
-
-/** Values of the form that rebooks an ended booking. */
-export function entriesFrom({ name, participants, phone, email, notes }: CentreBooking): DeskEntries {
-  const people = String(participants)
-  return { name, people, phone: phone ?? '', email: email ?? '', notes: notes ?? '', code: '', hold: '' }
 }

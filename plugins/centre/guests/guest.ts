@@ -19,6 +19,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { ASSETS } from '../kit/assets.ts'
+import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { requireSamePerson } from '../kit/kept.ts'
 import { renderOfficePage, value } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -102,11 +103,13 @@ function renderGuest(
   const path = guestPath(bookingId, guest.n)
   const called = guest.label || text.nthGuest(guest.n)
   const noted = notedOf(found)
-  const field = (name: GuestField, label: string, more: Html) =>
-    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries[name] ?? noted[name]}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
-  const number = ({ min, max }: { min: number; max: number }) =>
-    html`inputmode="numeric" placeholder="${min}–${max}" maxlength="5"`
-  const level = entries.level ?? noted.level
+  const typed = (name: GuestField) => entries[name] ?? noted[name]
+  const measure = (name: 'height' | 'weight' | 'shoe', { min, max }: { min: number; max: number }) =>
+    renderField({
+      ...{ name, label: text[name], typed: typed(name), bad: faults.has(name) },
+      ...{ mode: 'numeric', placeholder: `${min}–${max}`, max: 5 }
+    })
+  const levels = [['', text.levelOfLesson] as const, ...LEVELS.map((one): Option => [one, text.levels[one]])]
   return renderOfficePage(person, viewer, {
     title: text.guestTitle(called),
     path,
@@ -115,16 +118,9 @@ function renderGuest(
     content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language, { inside: true })} · ${text.privacy}</p>
 ${answersOfGuest(found, language)}${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}" data-name="${called}" data-stays="${OFFLINE_TEXT[language].stays}"><input type="hidden" name="version" value="${version ?? guest.version}">
-${field('name', text.name, html`maxlength="100"`)}
-${field('height', text.height, number(limits.heightCm))}
-${field('weight', text.weight, number(limits.weightKg))}
-${field('shoe', text.shoe, number(limits.shoeSizeEu))}
-<p><label for="level">${text.level}</label><select id="level" name="level">
-<option value="">${text.levelOfLesson}</option>${LEVELS.map(
-      each => html`
-<option value="${each}"${each === level && html` selected`}>${text.levels[each]}</option>`
-    )}
-</select></p>
+${renderField({ name: 'name', label: text.name, typed: typed('name'), bad: faults.has('name'), max: 100 })}
+${measure('height', limits.heightCm)}${measure('weight', limits.weightKg)}${measure('shoe', limits.shoeSizeEu)}
+${renderChoice({ name: 'level', label: text.level, options: levels, chosen: typed('level') })}
 <div class="fit">${GEAR_KINDS.map(kind =>
       sizeChoice({ id: kind, kind, outfit: outfits[kind], typed: entries[kind], ...found }, language)
     )}</div>

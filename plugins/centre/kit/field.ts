@@ -38,30 +38,40 @@ interface FieldProps extends LabelledControl {
 export function renderField(field: FieldProps): Html {
   const { name, id = name, typed = '', type, rows, below, bad = false, saved } = field
   const about = [typeof bad === 'string' && `${id}-bad`, saved && `${id}-saved`].filter(Boolean).join(' ')
+  const isInput = rows === undefined
+  const isPicker = type === 'date' || type === 'time'
   const attributes = {
-    ...{ id, name, type, maxlength: field.max, pattern: field.pattern, placeholder: field.placeholder },
-    ...{ list: field.list, inputmode: field.mode, rows, 'aria-describedby': about || undefined },
-    ...(bad && { 'aria-invalid': 'true' }),
-    ...(rows === undefined && { value: typed }),
-    // Pickers of days and times have their own suggestions.
-    ...(rows === undefined && type !== 'date' && type !== 'time' && { autocomplete: 'off' })
+    ...{
+      id,
+      name,
+      value: isInput ? typed : undefined,
+      type,
+      rows,
+      maxlength: field.max,
+      pattern: field.pattern
+    },
+    ...{ placeholder: field.placeholder, list: field.list, inputmode: field.mode },
+    ...{ autocomplete: isInput && !isPicker ? 'off' : undefined },
+    ...{ 'aria-invalid': bad ? 'true' : undefined, 'aria-describedby': about || undefined }
   }
   const written = Object.entries(attributes).map(
     ([key, value]) => value !== undefined && html` ${key}="${value}"`
   )
   const flags = html`${field.isRequired && html` required`}${bad && html` autofocus`}`
-  const control =
-    rows === undefined
-      ? html`<input${written}${flags}>`
-      : html`<textarea${written}${flags}>${typed}</textarea>`
+  const control = isInput
+    ? html`<input${written}${flags}>`
+    : html`<textarea${written}${flags}>${typed}</textarea>`
   return html`
 <p>${labelOf(field)}${control}${below && html`<span class="soft small">${below}</span>`}${typeof bad === 'string' && html`<span class="bad small" id="${id}-bad">${bad}</span>`}${saved && html`<span class="soft small" id="${id}-saved">${saved}</span>`}</p>`
 }
 
 interface ChoiceProps extends LabelledControl {
   readonly options: readonly Option[]
+  /** If empty, none is marked: browsers choose the first. */
   readonly chosen?: string | number | null | undefined
   readonly isRequired?: boolean
+  /** Text of the fault. */
+  readonly bad?: string | false
 }
 
 /** Value and label. */
@@ -70,7 +80,7 @@ export type Option = readonly [value: string | number, label: string]
 /** A choice with its label. */
 export function renderChoice(choice: ChoiceProps): Html {
   return html`
-<p>${labelOf(choice)}${renderSelect(choice)}</p>`
+<p>${labelOf(choice)}${renderSelect(choice)}${choice.bad && html`<span class="bad small" id="${choice.name}-bad">${choice.bad}</span>`}</p>`
 }
 
 /** A choice without a visible label. */
@@ -79,11 +89,12 @@ export function renderSelect({
   id = name,
   options,
   chosen = '',
-  isRequired
+  isRequired,
+  bad
 }: Omit<ChoiceProps, 'label'>): Html {
-  return html`<select id="${id}" name="${name}"${isRequired && html` required`}>${options.map(
+  return html`<select id="${id}" name="${name}"${isRequired && html` required`}${bad && html` aria-invalid="true" aria-describedby="${name}-bad"`}>${options.map(
     ([value, label]) => html`
-<option value="${value}"${String(value) === String(chosen ?? '') && html` selected`}>${label}</option>`
+<option value="${value}"${chosen !== '' && String(value) === String(chosen) && html` selected`}>${label}</option>`
   )}
 </select>`
 }

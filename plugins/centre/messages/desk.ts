@@ -57,12 +57,18 @@ const en = {
   open: 'Open sales',
   guest: 'Add a guest',
   bookFor: (lesson: string) => `Book: ${lesson}`,
-  name: 'Name',
+  order: {
+    fields: { name: 'Name', phone: 'Telephone', email: 'Email', notes: 'Notes', code: 'Offer code' },
+    hints: { email: 'for the confirmation; optional' },
+    faults: {
+      name: 'a name of up to 200 characters',
+      phone: 'a number of up to 40 characters',
+      email: 'an email address such as ana@example.com',
+      notes: 'a text of up to 2000 characters',
+      code: 'a code of up to 40 characters'
+    }
+  },
   people: 'People',
-  phone: 'Telephone',
-  email: 'Email',
-  emailHint: 'for the confirmation; optional',
-  notes: 'Notes',
   more: 'Telephone, email, notes, hold',
   payment: 'Payment',
   methods: { cash: 'cash', card: 'card', transfer: 'transfer' },
@@ -159,12 +165,18 @@ const pt: typeof en = {
   open: 'Abrir vendas',
   guest: 'Acrescentar aluno',
   bookFor: lesson => `Reservar: ${lesson}`,
-  name: 'Nome',
+  order: {
+    fields: { name: 'Nome', phone: 'Telefone', email: 'Email', notes: 'Notas', code: 'Código de oferta' },
+    hints: { email: 'para a confirmação; opcional' },
+    faults: {
+      name: 'um nome até 200 caracteres',
+      phone: 'um número até 40 caracteres',
+      email: 'um endereço de email como ana@example.com',
+      notes: 'um texto até 2000 caracteres',
+      code: 'um código até 40 caracteres'
+    }
+  },
   people: 'Pessoas',
-  phone: 'Telefone',
-  email: 'Email',
-  emailHint: 'para a confirmação; opcional',
-  notes: 'Notas',
   more: 'Telefone, email, notas, guardar lugares',
   payment: 'Pagamento',
   methods: { cash: 'em dinheiro', card: 'com cartão', transfer: 'por transferência' },

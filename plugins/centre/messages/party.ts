@@ -4,7 +4,6 @@ const en = {
   notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
   used: 'This form has already made a booking, and its entries have changed since. Nothing more was booked. To book this too, send it again.',
   unnamed: 'Nothing is booked yet. Check the form, then book.',
-  code: 'Offer code',
   wrongCode: {
     unknown: 'The school does not know this code.',
     unmet: 'This code is not valid for this lesson, date, group size or booking time.'
@@ -17,7 +16,6 @@ const pt: typeof en = {
   notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
   used: 'Este formulário já fez uma reserva e os dados mudaram entretanto. Não foi feita mais nenhuma reserva. Para reservar também isto, envie-o outra vez.',
   unnamed: 'Ainda não há reserva. Verifique o formulário e reserve.',
-  code: 'Código de oferta',
   wrongCode: {
     unknown: 'A escola não conhece este código.',
     unmet: 'Este código não é válido para esta aula, data, número de pessoas ou antecedência.'

@@ -11,7 +11,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { langField } from '../kit/field.ts'
+import { langField, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
@@ -131,19 +131,14 @@ ${tableOf(table, name, viewer)}`
 function daysForm({ asked, today }: Report, viewer: Viewer): Html {
   const text = MONEY_TEXT[viewer.language]
   const { report, by, from, to, partnerId } = asked
-  const day = (name: string, label: string, value: string) => html`
-<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="date" value="${value}" required></p>`
+  const day = (name: string, label: string, typed: string) =>
+    renderField({ name, label, type: 'date', typed, isRequired: true })
   const month = (label: string, range: DayRange) =>
     html`<a class="tap" href="${linkTo(reportPath({ ...asked, ...range }), viewer)}">${label}</a>`
   return html`<details class="lesson"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
 <form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${langField(viewer)}${day('from', text.from, from)}${day('to', text.to, to)}${
     !TAUGHT_ONLY.includes(report) &&
-    html`
-<p><label for="by">${text.countedBy}</label><select id="by" name="by">${COUNTED_BY.map(
-      each => html`
-<option value="${each}"${each === by && html` selected`}>${text.by[each]}</option>`
-    )}
-</select></p>`
+    renderChoice({ name: 'by', label: text.countedBy, options: Object.entries(text.by), chosen: by })
   }
 <button class="button">${text.show}</button></form></details>
 <p class="further">${month(text.lastMonth, monthOf(today, true))}${month(text.thisMonth, monthOf(today))}</p>`

@@ -22,6 +22,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
+import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
@@ -94,19 +95,17 @@ ${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, pers
   })
 }
 
+const NUMBER = { mode: 'numeric', isRequired: true } as const
+
 function termsForm(channel: Channel, viewer: Viewer): Html {
   const text = CHANNEL_TEXT[viewer.language]
   const { id, discountPercent, commissionPercent, collects, termsVersion } = channel
-  const percent = (name: string, label: string, hint: string, value: number) => html`
-<p><label for="${name}">${label} <span class="soft">(${hint})</span></label><input id="${name}" name="${name}" inputmode="numeric" pattern="[0-9]{1,3}" maxlength="3" value="${value}" required autocomplete="off"></p>`
+  const percent = (name: string, label: string, hint: string, typed: number) =>
+    renderField({ ...{ name, label, hint, typed, max: 3 }, ...NUMBER, pattern: '[0-9]{1,3}' })
   return html`<details class="lesson"><summary class="more title">${text.terms}</summary>
 <form class="form" method="post" action="${linkTo(`${channelPath(id)}/terms`, viewer)}"><input type="hidden" name="version" value="${termsVersion}">
 <p class="soft small">${text.termsHint}</p>
-<p><label for="collects">${text.pays}</label><select id="collects" name="collects">${COLLECTORS.map(
-    who => html`
-<option value="${who}"${who === collects && html` selected`}>${text.collectors[who]}</option>`
-  )}
-</select></p>${percent('discountPercent', text.discount, text.discountHint, discountPercent)}${percent('commissionPercent', text.commission, text.commissionHint, commissionPercent)}
+${renderChoice({ name: 'collects', label: text.pays, options: COLLECTORS.map(who => [who, text.collectors[who]]), chosen: collects })}${percent('discountPercent', text.discount, text.discountHint, discountPercent)}${percent('commissionPercent', text.commission, text.commissionHint, commissionPercent)}
 <button class="button">${text.save}</button></form></details>`
 }
 
@@ -200,13 +199,9 @@ function limitRow({ name, from, to, seats }: LimitRow, form: Html | undefined, v
 function limitForm(partnerId: string, limit: Drafted, { types }: LimitsProps, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
   const { id, version, type, from, to, seats } = limit
-  const field = (name: string) => `${name}-${id}`
-  const option = (value: string, words: string) => html`
-<option value="${value}"${value === (type ?? '') && html` selected`}>${words}</option>`
+  const own = (name: string) => ({ name, id: `${name}-${id}` })
+  const options = [['', text.allTypes] as const, ...types.map((each): Option => [each.id, each.name])]
   return html`<form class="form" method="post" action="${linkTo(`${channelPath(partnerId)}/limits`, viewer)}"><input type="hidden" name="id" value="${id}">${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
-<p><label for="${field('type')}">${text.type}</label><select id="${field('type')}" name="type">${option('', text.allTypes)}${types.map(each => option(each.id, each.name))}
-</select></p><p><label for="${field('from')}">${text.from}</label><input id="${field('from')}" name="from" type="date" value="${from}" required></p>
-<p><label for="${field('to')}">${text.to} <span class="soft">(${text.toHint})</span></label><input id="${field('to')}" name="to" type="date" value="${to ?? ''}"></p>
-<p><label for="${field('seats')}">${text.seats} <span class="soft">(${text.seatsHint})</span></label><input id="${field('seats')}" name="seats" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" value="${seats ?? ''}" required autocomplete="off"></p>
+${renderChoice({ ...own('type'), label: text.type, options, chosen: type })}${renderField({ ...own('from'), label: text.from, type: 'date', typed: from, isRequired: true })}${renderField({ ...own('to'), label: text.to, hint: text.toHint, type: 'date', typed: to ?? '' })}${renderField({ ...own('seats'), label: text.seats, hint: text.seatsHint, typed: seats ?? '', max: 4, ...NUMBER, pattern: '[0-9]{1,4}' })}
 <button class="button">${text.save}</button>${version !== undefined && html`<p><button class="button plain" name="end" value="1">${text.end}</button></p>`}</form>`
 }

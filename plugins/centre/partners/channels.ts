@@ -13,6 +13,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { savedNoticeQuery } from '../kit/done.ts'
+import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { copyButton } from '../kit/links.ts'
@@ -120,6 +121,6 @@ function newPartner(viewer: Viewer): Html {
   const text = CHANNEL_TEXT[viewer.language]
   return html`<details class="lesson"><summary class="more title">${text.newPartner}</summary>
 <form class="form" method="post" action="${linkTo(CHANNELS_PATH, viewer)}">
-<p><label for="partner">${text.name} <span class="soft">(${text.nameHint})</span></label><input id="partner" name="partner" maxlength="120" required autocomplete="off"></p>
+${renderField({ name: 'partner', label: text.name, hint: text.nameHint, max: 120, isRequired: true })}
 <button class="button">${text.makeKey}</button></form></details>`
 }

@@ -6,7 +6,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { day, shortId } from '../../../lib/text/typed.ts'
-import { hiddenFields, langField } from '../kit/field.ts'
+import { hiddenFields, langField, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { NOTICE_QUERY, noticeOf, type PageNotice, queryOf, renderNotice, undoNotice } from '../kit/notice.ts'
@@ -118,12 +118,8 @@ ${!teacher && notedAbsences(shown, viewer)}`
 function askForm({ teachers, teacher, from, to }: AwayProps, viewer: Viewer): Html {
   const text = ROTA_TEXT[viewer.language]
   return html`<section class="lesson"><form class="form" method="get" action="${AWAY_PATH}">${langField(viewer)}
-<p><label for="instructor">${text.who}</label><select id="instructor" name="instructor">${teachers.map(
-    ({ id, name }) => html`
-<option value="${id}"${id === teacher?.id && html` selected`}>${name}</option>`
-  )}</select></p>
-<div class="fit"><p><label for="from">${text.from}</label><input type="date" id="from" name="from" value="${from}" required></p>
-<p><label for="to">${text.to}</label><input type="date" id="to" name="to" value="${to}" required></p></div>
+${renderChoice({ name: 'instructor', label: text.who, options: teachers.map(({ id, name }) => [id, name]), chosen: teacher?.id })}
+<div class="fit">${renderField({ name: 'from', label: text.from, type: 'date', typed: from, isRequired: true })}${renderField({ name: 'to', label: text.to, type: 'date', typed: to, isRequired: true })}</div>
 <button class="tap">${text.look}</button></form></section>`
 }
 

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { type Option, renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
@@ -92,12 +93,8 @@ ${taken.length > 0 && html`<p class="soft small">${text.taken} ${taken.map(({ na
 }
 
 function memberChoice(name: string, label: string, members: readonly TeamMember[], nobody: string): Html {
-  return html`<p><label for="${name}">${label}</label><select id="${name}" name="${name}">
-<option value="">${nobody}</option>${members.map(
-    member => html`
-<option value="${member.id}">${member.name}</option>`
-  )}
-</select></p>`
+  const options = [['', nobody] as const, ...members.map((member): Option => [member.id, member.name])]
+  return renderChoice({ name, label, options })
 }
 
 export const undoTeam = undo({ acts: ['lesson.team'] }, undone =>

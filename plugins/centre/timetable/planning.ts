@@ -9,7 +9,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
-import { hiddenFields, langField } from '../kit/field.ts'
+import { hiddenFields, langField, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -195,24 +195,19 @@ function planForm(
 ): Html {
   const { language } = viewer
   const text = PLAN_TEXT[language]
-  const bad = (key: PlanFault) =>
-    faults.has(key) && html`<span class="bad small" id="${key}-bad">${text.faults[key]}</span>`
-  const mark = (key: PlanFault) => faults.has(key) && html` aria-invalid="true" aria-describedby="${key}-bad"`
-  const field = (key: 'hours' | 'minutes' | 'capacity' | 'price', more: Html, hint = '') =>
-    html`<p><label for="${key}">${text[key]}</label><input id="${key}" name="${key}" autocomplete="off" value="${form[key]}"${more}${mark(key)}>${hint !== '' && html`<span class="soft small">${hint}</span>`}${bad(key)}</p>`
-  const day = (key: 'from' | 'to', hint = '') =>
-    html`<p><label for="${key}">${text[key]}</label><input type="date" id="${key}" name="${key}" value="${form[key]}"${key === 'from' && html` required`}${mark(key)}>${hint !== '' && html`<span class="soft small">${hint}</span>`}${bad(key)}</p>`
+  const bad = (name: PlanFault) => faults.has(name) && text.faults[name]
+  const field = (
+    name: Exclude<PlanFault, 'type' | 'many' | 'none'>,
+    more: Partial<Parameters<typeof renderField>[0]>
+  ) => renderField({ name, label: text[name], typed: form[name], bad: bad(name), ...more })
   const box = (name: string, given: string, label: string, isOn: boolean) =>
     html`<label><input type="checkbox" name="${name}" value="${given}"${isOn && html` checked`}> ${label}</label>`
   return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${langField(viewer)}
 ${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
-<p><label for="type">${text.type}</label><select id="type" name="type"${mark('type')}>${types.map(
-    type => html`
-<option value="${type.id}"${type.id === form.type && html` selected`}>${lessonNameOf(type, language)}</option>`
-  )}</select>${bad('type')}</p>
-<p><label for="spot">${text.spot}</label><input id="spot" name="spot" list="spots" maxlength="200" autocomplete="off" value="${form.spot}" required${mark('spot')}>${bad('spot')}</p><datalist id="spots">${spots.map(spot => html`<option value="${spot}">`)}</datalist>
-${field('hours', html` required maxlength="100"`, text.hoursHint)}
-<div class="fit">${day('from')}${day('to')}</div>
+${renderChoice({ name: 'type', label: text.type, options: types.map(type => [type.id, lessonNameOf(type, language)]), chosen: form.type, bad: bad('type') })}
+${field('spot', { list: 'spots', max: 200, isRequired: true })}<datalist id="spots">${spots.map(spot => html`<option value="${spot}">`)}</datalist>
+${field('hours', { max: 100, isRequired: true, below: text.hoursHint })}
+<div class="fit">${field('from', { type: 'date', isRequired: true })}${field('to', { type: 'date' })}</div>
 <p class="soft small">${text.toHint}</p>
 <fieldset><legend><b>${text.weekdays}</b> <span class="soft small">${text.weekdaysHint}</span></legend><div class="acts">${[
     1, 2, 3, 4, 5, 6, 7
@@ -225,7 +220,7 @@ ${field('hours', html` required maxlength="100"`, text.hoursHint)}
     )
   )}</div></fieldset>
 ${teachers.length > 0 && html`<fieldset><legend><b>${text.teachers}</b></legend><div class="acts">${teachers.map(({ id, name }) => box('teachers', id, name, form.teachers.includes(id)))}</div></fieldset>`}
-<div class="fit">${field('minutes', html` inputmode="numeric" maxlength="4"`)}${field('capacity', html` inputmode="numeric" maxlength="4"`)}${field('price', html` inputmode="decimal" maxlength="12"`)}</div>
+<div class="fit">${field('minutes', { mode: 'numeric', max: 4 })}${field('capacity', { mode: 'numeric', max: 4 })}${field('price', { mode: 'decimal', max: 12 })}</div>
 <p class="soft small">${text.byType}</p>
 <button class="button">${text.look}</button></form></section>`
 }

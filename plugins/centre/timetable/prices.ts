@@ -14,7 +14,7 @@ import { daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { savedNoticeQuery } from '../kit/done.ts'
-import { hiddenFields, langField } from '../kit/field.ts'
+import { hiddenFields, langField, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { statusNote } from '../kit/notice.ts'
@@ -112,9 +112,8 @@ function renderPrices(person: PersonSession, shown: PricesProps, viewer: Viewer)
 ${consequence(shown, viewer)}
 <section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${langField(viewer)}
 <p class="soft small">${text.intro}</p>
-<div class="fit"><p><label for="from">${text.from}</label><input type="date" id="from" name="from" value="${typed.from}" required></p>
-<p><label for="to">${text.to}</label><input type="date" id="to" name="to" value="${typed.to}" required></p></div>
-<p><label for="price">${text.price}</label><input id="price" name="price" inputmode="decimal" maxlength="12" autocomplete="off" value="${typed.price}" required></p>
+<div class="fit">${(['from', 'to'] as const).map(name => renderField({ name, label: text[name], type: 'date', typed: typed[name], isRequired: true }))}</div>
+${renderField({ name: 'price', label: text.price, typed: typed.price, max: 12, mode: 'decimal', isRequired: true })}
 <button class="tap">${text.look}</button></form></section>`
   })
 }

@@ -8,7 +8,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
-import { hiddenFields } from '../kit/field.ts'
+import { hiddenFields, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
@@ -110,9 +110,7 @@ function newStockForm(typed: StockProps['typed'], viewer: Viewer): Html {
   const { items, save } = BEACH_TEXT[viewer.language]
   const text = STOCK_TEXT[viewer.language]
   return html`<form class="form" method="post" action="${linkTo(STOCK_PATH, viewer)}"><input type="hidden" name="version" value="0">
-<p><label for="item">${text.item}</label><select id="item" name="item">${ITEMS.map(item => html`<option value="${item}"${item === typed?.item && html` selected`}>${items[item]}</option>`)}</select></p>
-<p><label for="size">${text.size}</label><input id="size" name="size" maxlength="40" autocomplete="off" value="${typed?.size ?? ''}" required></p>
-<p><label for="quantity">${text.count}</label><input id="quantity" name="quantity" inputmode="numeric" maxlength="5" autocomplete="off" value="${typed?.quantity ?? ''}" required></p>
+${renderChoice({ name: 'item', label: text.item, options: ITEMS.map(item => [item, items[item]]), chosen: typed?.item })}${renderField({ name: 'size', label: text.size, typed: typed?.size ?? '', max: 40, isRequired: true })}${renderField({ name: 'quantity', label: text.count, typed: typed?.quantity ?? '', max: 5, mode: 'numeric', isRequired: true })}
 <button class="button">${save}</button></form>`
 }
 

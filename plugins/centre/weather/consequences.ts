@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { hiddenFields } from '../kit/field.ts'
+import { hiddenFields, type Option, renderChoice, renderField } from '../kit/field.ts'
 import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { refusalText } from '../messages/refusals.ts'
@@ -92,6 +92,10 @@ export function confirmForm(
   const text = WEATHER_TEXT[viewer.language]
   const { act, change, lessons, entries } = planned
   const parties = lessons.reduce((sum, lesson) => sum + lesson.parties.length, 0)
+  const reasons = [
+    ['', text.choose] as const,
+    ...CANCEL_REASONS.map((one): Option => [one, text.reasons[one]])
+  ]
   const name =
     act === 'move' && lessons.length === 1 && parties > 0
       ? text.moveNow(parties)
@@ -100,13 +104,8 @@ export function confirmForm(
 ${hiddenFields({ change, lessons: formatLessonRefs(lessons) })}${more}
 ${
   act === 'cancel' &&
-  html`<p><label for="because">${text.reason}</label><select id="because" name="because" required>
-<option value="">${text.choose}</option>${CANCEL_REASONS.map(
-    reason => html`
-<option value="${reason}"${entries?.because === reason && html` selected`}>${text.reasons[reason]}</option>`
-  )}
-</select></p>
-<p><label for="words">${text.words}</label><input id="words" name="words" maxlength="200" value="${entries?.words ?? ''}" autocomplete="off"></p>`
+  html`${renderChoice({ name: 'because', label: text.reason, options: reasons, chosen: entries?.because, isRequired: true })}
+${renderField({ name: 'words', label: text.words, typed: entries?.words ?? '', max: 200 })}`
 }
 <button class="button">${name}</button></form></section>`
 }

@@ -9,7 +9,7 @@ import { isDate } from '../../../lib/text/dates.ts'
 import { formId, isPlain, normalizeText, text } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
 import { typedText } from '../../../lib/text/typed.ts'
-import { hiddenFields, langField } from '../kit/field.ts'
+import { hiddenFields, langField, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -203,10 +203,10 @@ function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): Plac
 /** A form for any other time or spot; open if nothing suitable is listed. */
 function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
-  const field = (name: keyof PlaceEntries, label: string, type: string, value: string) =>
-    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
+  const field = (name: keyof PlaceEntries, label: string, type: 'date' | 'time' | undefined, typed: string) =>
+    renderField({ name, label, type, typed, max: type ? undefined : 100, isRequired: true })
   return html`<details class="lesson"${isOpen && html` open`}><summary class="more title">${text.elsewhere}</summary>
 <form class="form" action="${centreLessonPath(id)}/move">${langField(viewer)}
-${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, 'text', spot)}
+${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, undefined, spot)}
 <button class="button plain">${text.look}</button></form></details>`
 }

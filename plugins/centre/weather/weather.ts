@@ -11,7 +11,7 @@ import { formId, optionalText, text } from '../../../lib/text/input.ts'
 import { isTime } from '../../../lib/text/times.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
-import { hiddenFields, langField } from '../kit/field.ts'
+import { hiddenFields, langField, type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -235,11 +235,7 @@ function weatherActs(date: string, { language }: Viewer): Html {
   const button = (act: (typeof WEATHER_ACTS)[number], kind: string) =>
     html`<button class="button ${kind}" name="act" value="${act}">${text.acts[act]}</button>`
   return html`<div class="lesson form">
-<p><label for="hours">${text.by}</label><select id="hours" name="hours"><option value="0"></option>${SHIFTS.map(
-    hours => html`
-<option value="${hours}"${hours === 1 && html` selected`}>${text.hours(hours)}</option>`
-  )}
-</select></p><p><label for="to">${text.toDay}</label><input id="to" name="to" type="date" value="${date}"></p>
+${renderChoice({ name: 'hours', label: text.by, options: [['0', ''], ...SHIFTS.map((hours): Option => [hours, text.hours(hours)])], chosen: 1 })}${renderField({ name: 'to', label: text.toDay, type: 'date', typed: date })}
 <p class="acts">${button('move', '')}${button('cancel', 'plain')}${button('close', 'plain')}</p></div>`
 }
 

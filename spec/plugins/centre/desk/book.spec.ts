@@ -224,6 +224,7 @@ t.test('booking at the desk', async t => {
       const { status, text } = await send(lessonId, { [field]: value })
       t.equal(status, 400, field)
       t.match(text, new RegExp(`id="${field}"[^>]*aria-invalid="true"`), field)
+      t.match(text, new RegExp(`id="${field}-bad">[^<]+`), 'with what is wrong with it')
     }
     t.equal((await send(lessonId, { people: '0' })).status, 400)
     t.equal((await send(lessonId, { attempt: 'x' })).status, 400)

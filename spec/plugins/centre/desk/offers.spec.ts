@@ -83,7 +83,7 @@ t.test('an offer at the desk', async t => {
     const unknown = await post(path, await form({ code: 'NOPE' }), headers)
     t.match(unknown, {
       status: 400,
-      text: /id="code" name="code" value="NOPE" aria-invalid="true".*The school does not know this code/s
+      text: /id="code" name="code" value="NOPE"[^>]* aria-invalid="true"[^>]*><span[^>]* id="code-bad">The school does not know this code/
     })
     const unmet = await post(path, await form({ code: 'LOCALS', people: '1' }), headers)
     t.match(unmet, { status: 400, text: /This code is not valid for this lesson, date/ })
