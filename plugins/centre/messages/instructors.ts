@@ -5,17 +5,16 @@ const en = {
   intro: 'Plan lessons for them, put them in the rota, and let them sign in under People.',
   none: 'Nobody teaches here yet. Add the first instructor below.',
   add: 'Add an instructor',
-  name: 'Name',
   levels: 'Teaches',
   levelsHint: 'none chosen: every level',
   everyLevel: 'every level',
-  languages: 'Languages',
-  languagesHint: 'codes such as pt, en, de; shown to partners',
   save: 'Save',
   remove: 'Remove',
   removes: (name: string) => `Remove ${name}?`,
   removeHint:
     'Past lessons keep the name. Their calendar feed, their busy times and the keys of their assistants are deleted for good.',
+  fields: { name: 'Name', languages: 'Languages' },
+  hints: { languages: 'codes such as pt, en, de; shown to partners' },
   faults: {
     name: 'a name of at most 200 characters',
     languages: 'language codes such as pt or en-GB, separated by commas'
@@ -41,17 +40,16 @@ const pt: typeof en = {
   intro: 'Planeie aulas para eles, ponha-os na escala e dê-lhes acesso em Equipa.',
   none: 'Ainda ninguém dá aulas aqui. Acrescente abaixo o primeiro instrutor.',
   add: 'Acrescentar um instrutor',
-  name: 'Nome',
   levels: 'Dá aulas a',
   levelsHint: 'nada escolhido: todos os níveis',
   everyLevel: 'todos os níveis',
-  languages: 'Línguas',
-  languagesHint: 'códigos como pt, en, de; os parceiros veem-nas',
   save: 'Guardar',
   remove: 'Remover',
   removes: name => `Remover ${name}?`,
   removeHint:
     'As aulas passadas ficam com o nome. O calendário, os períodos ocupados e as chaves dos assistentes desta pessoa são apagados de vez.',
+  fields: { name: 'Nome', languages: 'Línguas' },
+  hints: { languages: 'códigos como pt, en, de; os parceiros veem-nas' },
   faults: {
     name: 'um nome com, no máximo, 200 caracteres',
     languages: 'códigos de língua como pt ou en-GB, separados por vírgulas'

@@ -6,11 +6,10 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type Instructor, listInstructors } from '../../../lib/schools/queries.ts'
 import { InstructorTerms } from '../../../lib/schools/rules.ts'
-import { faultsOf } from '../../../lib/text/fault.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { isShortId, typedText } from '../../../lib/text/typed.ts'
+import { isShortId } from '../../../lib/text/typed.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
-import { renderField } from '../kit/field.ts'
+import { form } from '../kit/form.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, INSTRUCTORS_PATH, instructorPath } from '../kit/paths.ts'
@@ -31,26 +30,19 @@ const LevelChoices = v.pipe(
   v.transform(ticked => LEVELS.filter(level => [ticked].flat().includes(level)))
 )
 
-const FORM = { name: typedText(400), levels: LevelChoices, languages: typedText(400) }
+const INSTRUCTOR_FORM = form<Instructor>()({
+  name: { schema: InstructorTerms.entries.name, of: ({ name }) => name, max: 200, isRequired: true },
+  languages: {
+    schema: InstructorTerms.entries.languages,
+    of: ({ languages }) => languages.join(', '),
+    max: 200
+  }
+})
+
+const BODY = { ...INSTRUCTOR_FORM.body, levels: LevelChoices }
 
 /** Values of the form, as typed. */
-interface InstructorValues {
-  readonly name: string
-  readonly levels: readonly string[]
-  readonly languages: string
-}
-
-const EMPTY: InstructorValues = { name: '', levels: [], languages: '' }
-
-function valuesOf({ name, levels, languages }: Instructor): InstructorValues {
-  return { name, levels, languages: languages.join(', ') }
-}
-
-/** The typed terms, or the fields that cannot be read. */
-function parseTerms({ name, levels, languages }: InstructorValues) {
-  const parsed = v.safeParse(InstructorTerms, { name, levels: levels.join(','), languages })
-  return parsed.success ? { terms: parsed.output } : { faults: faultsOf(parsed.issues) }
-}
+type InstructorValues = typeof INSTRUCTOR_FORM.initial & { readonly levels: readonly string[] }
 
 export const listInstructorsPage = page(
   { query: savedNoticeQuery(INSTRUCTORS_TEXT.en.said) },
@@ -61,14 +53,15 @@ export const listInstructorsPage = page(
 )
 
 export const addInstructorAction = action(
-  { form: FORM, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
+  { form: BODY, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
   async ({ principal, viewer, body, read, write }) => {
     const again = async (status: 400 | 409, shown: Omit<InstructorsProps, 'instructors'>) => {
       const instructors = await listInstructors(read, principal.schoolId, null, MAX_INSTRUCTORS)
       return rerender(status, renderInstructors(principal, { ...shown, instructors, typed: body }, viewer))
     }
-    const { terms, faults } = parseTerms(body)
-    if (!terms) return again(400, { faults })
+    const input = INSTRUCTOR_FORM.parse(body)
+    if ('faults' in input) return again(400, input)
+    const terms = { ...input.values, levels: body.levels }
     const { code, instructorId, logId } = await addInstructorByStaff(write, principal, terms, MAX_INSTRUCTORS)
     if (code !== 'ok') return again(409, { said: code })
     return { to: `${instructorPath(instructorId)}?said=added&log=${logId}` }
@@ -92,7 +85,7 @@ export const getInstructor = page(
 export const changeInstructorAction = action(
   {
     params: ['instructorId'],
-    form: { version: optionalText(32), ...FORM },
+    form: { version: optionalText(32), ...BODY },
     example: { name: 'Inês Costa', levels: 'kids', languages: 'pt' }
   },
   async ({ principal, viewer, params: { instructorId }, body, read, write }) => {
@@ -101,8 +94,9 @@ export const changeInstructorAction = action(
       const now = await readInstructor(why.said ? write : read, principal, instructorId)
       return rerender(status, renderInstructor(principal, { ...now, ...why, typed }, viewer))
     }
-    const { terms, faults } = parseTerms(typed)
-    if (!terms) return again(400, { faults })
+    const input = INSTRUCTOR_FORM.parse(typed)
+    if ('faults' in input) return again(400, input)
+    const terms = { ...input.values, levels: typed.levels }
     const { code, logId } = await changeInstructorByStaff(write, principal, { instructorId, version, terms })
     if (code === 'not_found') throw new Problem('not_found')
     if (code === 'instructor_changed' || code === 'name_taken') return again(409, { said: code })
@@ -152,7 +146,7 @@ interface InstructorsProps {
 function renderInstructors(person: PersonSession, shown: InstructorsProps, viewer: Viewer): string {
   const { language } = viewer
   const text = INSTRUCTORS_TEXT[language]
-  const { instructors, typed = EMPTY, faults } = shown
+  const { instructors, typed, faults } = shown
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: INSTRUCTORS_PATH,
@@ -160,7 +154,7 @@ function renderInstructors(person: PersonSession, shown: InstructorsProps, viewe
     content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
-<form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ typed, faults }, viewer)}
+<form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ ...INSTRUCTOR_FORM.initial, levels: [], ...typed }, { faults }, viewer)}
 <button class="button">${text.add}</button></form></section>`
   })
 }
@@ -188,7 +182,7 @@ function renderInstructor(person: PersonSession, shown: InstructorProps, viewer:
   const text = INSTRUCTORS_TEXT[viewer.language]
   const { instructor, version, typed, faults, toTeach = 0 } = shown
   const { id, name } = instructor
-  const stored = valuesOf(instructor)
+  const stored = INSTRUCTOR_FORM.valuesOf(instructor, viewer.language)
   const saved = shown.said === 'instructor_changed' ? stored : undefined
   return renderOfficePage(person, viewer, {
     title: name,
@@ -196,7 +190,7 @@ function renderInstructor(person: PersonSession, shown: InstructorProps, viewer:
     back: { path: INSTRUCTORS_PATH, name: text.title },
     content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(instructorPath(id), viewer)}"><input type="hidden" name="version" value="${version}">
-${instructorFields({ typed: typed ?? stored, faults, saved }, viewer)}
+${instructorFields(typed ?? { ...stored, levels: instructor.levels }, { faults, saved }, viewer)}
 <button class="button">${text.save}</button></form></section>
 <details class="lesson"><summary class="more title">${text.removes(name)}</summary>
 <form class="form" method="post" action="${linkTo(`${instructorPath(id)}/remove`, viewer)}">
@@ -204,32 +198,18 @@ ${instructorFields({ typed: typed ?? stored, faults, saved }, viewer)}
   })
 }
 
-interface InstructorFields {
-  readonly typed: InstructorValues
-  readonly saved?: InstructorValues | undefined
-  readonly faults?: ReadonlySet<string> | undefined
-}
-
-function instructorFields({ typed, saved, faults }: InstructorFields, { language }: Viewer): Html {
+function instructorFields(
+  values: InstructorValues,
+  state: Omit<Parameters<typeof INSTRUCTOR_FORM.renderer>[0], 'values'>,
+  { language }: Viewer
+): Html {
   const text = INSTRUCTORS_TEXT[language]
   const names = CENTRE_TEXT[language].levels
-  const field = (name: 'name' | 'languages', label: string | Html) =>
-    renderField(
-      {
-        name,
-        label,
-        typed: typed[name],
-        most: 200,
-        isRequired: name === 'name',
-        bad: faults?.has(name) && text.faults[name],
-        saved: saved?.[name]
-      },
-      language
-    )
-  return html`${field('name', text.name)}
+  const field = INSTRUCTOR_FORM.renderer({ values, ...state }, text, language)
+  return html`${field('name')}
 <fieldset><legend><b>${text.levels}</b> <span class="soft small">${text.levelsHint}</span></legend><div class="acts">${LEVELS.map(
     level =>
-      html`<label><input type="checkbox" name="levels" value="${level}"${typed.levels.includes(level) && html` checked`}> ${names[level]}</label>`
+      html`<label><input type="checkbox" name="levels" value="${level}"${values.levels.includes(level) && html` checked`}> ${names[level]}</label>`
   )}</div></fieldset>
-${field('languages', html`${text.languages} <span class="soft">(${text.languagesHint})</span>`)}`
+${field('languages')}`
 }
