@@ -20,13 +20,13 @@ import * as find from './desk/find.ts'
 import * as move from './desk/move.ts'
 import * as payments from './desk/payments.ts'
 import * as sale from './desk/sale.ts'
-import * as undo from './desk/undo.ts'
 import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
 import * as guest from './guests/guest.ts'
 import * as notes from './guests/notes.ts'
 import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
+import { undoRoutes } from './kit/undo.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
 import * as offline from './offline/offline.ts'
@@ -85,16 +85,16 @@ export const featureRoutes = routesOf({
   cancelCentreBooking: at('/bookings/:bookingId/cancel', 'book', cancel.cancelCentreBooking),
   recordPayment: at('/bookings/:bookingId/payment', 'book', payments.recordPaymentAction),
   offerCentreLesson: at('/lessons/:slotId/sale', 'close', sale.offerCentreLesson),
-  undoAct: at('/log/:logId/undo', 'book', undo.undoDesk),
+
+  // One undo for each group of acts: UNDOS in kit/undo.ts
+  ...undoRoutes,
 
   // Partners: keys, terms, limits
   getCentreChannels: at('/channels', 'channels', channels.getCentreChannels),
   issueChannelKey: at('/channels', 'keys', keys.issueChannelKey),
   getCentreChannel: at('/channels/:partnerId', 'channels', channel.getCentreChannel),
   changeTerms: at('/channels/:partnerId/terms', 'sell', terms.changeTerms),
-  undoTerms: at('/channels/:partnerId/terms/:logId/undo', 'sell', terms.undoTerms),
   changeLimit: at('/channels/:partnerId/limits', 'limit', terms.changeLimit),
-  undoLimit: at('/channels/:partnerId/limits/:logId/undo', 'limit', terms.undoLimit),
   getChannelKey: at('/channels/:partnerId/keys/:keyId', 'keys', keys.getChannelKey),
   replaceChannelKey: at('/channels/:partnerId/keys/:keyId/replace', 'keys', keys.replaceChannelKey),
   revokeChannelKey: at('/channels/:partnerId/keys/:keyId/revoke', 'keys', keys.revokeChannelKey),
@@ -125,19 +125,16 @@ export const featureRoutes = routesOf({
   // Instructors: lessons, rota, absences, feeds
   getTeam: at('/lessons/:slotId/team', 'rota', team.getTeam),
   changeTeam: at('/lessons/:slotId/team', 'rota', team.changeTeam),
-  undoTeam: at('/team/:logId/undo', 'rota', team.undoTeam),
   getThisRota: at('/rota', 'rota', rota.getThisRota),
   getRota: at('/rota/:week', 'rota', rota.getRota),
   getAway: at('/away', 'rota', away.getAway),
   setAway: at('/away', 'rota', away.setAwayAction),
   endAway: at('/away/end', 'rota', away.endAwayAction),
-  undoAway: at('/away/:logId/undo', 'rota', away.undoAway),
   listInstructors: at('/instructors', 'timetable', instructors.listInstructorsPage),
   addInstructor: at('/instructors', 'timetable', instructors.addInstructorAction),
   getInstructor: at('/instructors/:instructorId', 'timetable', instructors.getInstructor),
   changeInstructor: at('/instructors/:instructorId', 'timetable', instructors.changeInstructorAction),
   removeInstructor: at('/instructors/:instructorId/remove', 'timetable', instructors.removeInstructorAction),
-  undoInstructor: at('/instructors/:logId/undo', 'timetable', instructors.undoInstructor),
   getFeeds: at('/feeds', 'feed', feeds.getFeeds),
   setFeed: at('/feeds/:instructorId', 'feed', feeds.setFeed),
 
@@ -149,15 +146,12 @@ export const featureRoutes = routesOf({
   changeType: at('/types/:typeId', 'timetable', types.changeType),
   getPrices: at('/types/:typeId/prices', 'timetable', prices.getPrices),
   changePrices: at('/types/:typeId/prices', 'timetable', prices.changePrices),
-  undoType: at('/types/:logId/undo', 'timetable', types.undoType),
   getPlan: at('/lessons/new', 'timetable', planning.getPlan),
   planLessons: at('/lessons/new', 'timetable', planning.planLessonsAction),
   getLessonEdit: at('/lessons/:slotId/edit', 'timetable', lessonEdit.getLessonEdit),
   changeCentreLesson: at('/lessons/:slotId/edit', 'timetable', lessonEdit.changeCentreLesson),
-  undoLessonChange: at('/timetable/:logId/undo', 'timetable', lessonEdit.undoLessonChange),
   getCentreStock: at('/gear', 'timetable', stock.getCentreStock),
   setCentreStock: at('/gear', 'timetable', stock.setCentreStock),
-  undoStock: at('/gear/:logId/undo', 'timetable', stock.undoStock),
 
   // Days, weeks, lessons
   getMine: at('/mine', 'see', mine.getMine),
@@ -175,7 +169,6 @@ export const featureRoutes = routesOf({
   changeSchoolTexts: at('/school', 'school', school.changeSchoolTexts),
   setSchoolPicture: at('/school/pictures/:picture', 'school', picture.setSchoolPicture),
   makeFeed: at('/school/feed', 'school', feed.makeFeed),
-  undoSchoolTexts: at('/school/:logId/undo', 'school', school.undoSchoolTexts),
 
   // Without a connection
   getCentreWorker: assets.getCentreWorker,

@@ -3,7 +3,6 @@ import type { PartnerTerms } from '../rules.ts'
 
 /** Sales of a month in the school's currency, without cancelled bookings. */
 interface MonthSales {
-  readonly bookings: number
   readonly seats: number
   readonly cents: number
 }
@@ -14,7 +13,6 @@ export interface Channel extends PartnerTerms {
   readonly name: string
   readonly termsVersion: number
   readonly activeKeys: number
-  readonly lastUsedAt: string | null
   readonly now: MonthSales
   readonly before: MonthSales
 }
@@ -29,19 +27,19 @@ export function listChannels(sql: Sql, schoolId: string, id: string | null = nul
       from schools s where s.id = ${schoolId}
     ), sold as materialized (
       select b.partner_id, b.created_at >= m.start at time zone m.time_zone as is_now,
-        count(*)::int as bookings, sum(b.participants)::int as seats, sum(b.total_cents)::float8 as cents
+        sum(b.participants)::int as seats, sum(b.total_cents)::float8 as cents
       from month m
       join bookings b on b.school_id = ${schoolId} and b.created_at >= (m.start - interval '1 month') at time zone m.time_zone
         and b.currency = m.currency and b.status = 'confirmed' and (${id}::text is null or b.partner_id = ${id}::text::bigint)
       group by 1, 2
     ), keys as materialized (
-      select k.partner_id, count(*) filter (where k.revoked_at is null)::int as active, iso_utc(max(k.last_used_at)) as last_used
+      select k.partner_id, count(*) filter (where k.revoked_at is null)::int as active
       from school_keys k where k.school_id = ${schoolId} group by 1
     )
     select p.id::text, p.name, p.discount_percent as "discountPercent", p.commission_percent as "commissionPercent", p.collects,
-      p.terms_version as "termsVersion", coalesce(k.active, 0) as "activeKeys", k.last_used as "lastUsedAt",
-      json_build_object('bookings', coalesce(n.bookings, 0), 'seats', coalesce(n.seats, 0), 'cents', coalesce(n.cents, 0)) as now,
-      json_build_object('bookings', coalesce(b.bookings, 0), 'seats', coalesce(b.seats, 0), 'cents', coalesce(b.cents, 0)) as before
+      p.terms_version as "termsVersion", coalesce(k.active, 0) as "activeKeys",
+      json_build_object('seats', coalesce(n.seats, 0), 'cents', coalesce(n.cents, 0)) as now,
+      json_build_object('seats', coalesce(b.seats, 0), 'cents', coalesce(b.cents, 0)) as before
     from partners p
     left join sold n on n.partner_id = p.id and n.is_now
     left join sold b on b.partner_id = p.id and not b.is_now
@@ -78,14 +76,12 @@ export function listChannelKeys(
 
 /** A partner's webhook endpoint and its recent attempts. */
 export interface ChannelEndpoint {
-  readonly id: string
   readonly url: string
   readonly isDisabled: boolean
   readonly failingSince: string | null
   readonly late: number
   readonly attempts: readonly {
     readonly at: string
-    readonly outcome: string
     readonly status: number | null
     readonly milliseconds: number
   }[]
@@ -98,9 +94,9 @@ export function listChannelEndpoints(
   partnerId: string
 ): Promise<ChannelEndpoint[]> {
   return sql<ChannelEndpoint[]>`
-    select e.id, e.url, e.disabled_at is not null as "isDisabled", iso_utc(e.failing_since) as "failingSince",
+    select e.url, e.disabled_at is not null as "isDisabled", iso_utc(e.failing_since) as "failingSince",
       (select count(*)::int from late_events l where l.school_id = ${schoolId} and l.endpoint_id = e.id) as late,
-      (select coalesce(json_agg(json_build_object('at', iso_utc(a.at), 'outcome', a.outcome, 'status', a.status,
+      (select coalesce(json_agg(json_build_object('at', iso_utc(a.at), 'status', a.status,
           'milliseconds', a.milliseconds) order by a.at desc, a.n desc), '[]')
         from (select * from attempts x where x.school_id = ${schoolId} and x.endpoint_id = e.id
           order by x.at desc, x.n desc limit 10) as a) as attempts
@@ -110,7 +106,6 @@ export function listChannelEndpoints(
 
 /** Sales through an affiliate on the school's own pages since the start of last month. */
 export interface AffiliateSales {
-  readonly slug: string
   readonly name: string
   readonly seats: number
   readonly cents: number
@@ -128,7 +123,7 @@ export function listAffiliateSales(sql: Sql, schoolId: string): Promise<Affiliat
         and b.currency = m.currency and b.status = 'confirmed' and b.affiliate_id is not null
       group by 1
     )
-    select a.id as slug, a.name, s.seats, s.cents from sent s join affiliates a on a.id = s.affiliate_id
+    select a.name, s.seats, s.cents from sent s join affiliates a on a.id = s.affiliate_id
     order by s.cents desc, a.id limit 50`
 }
 

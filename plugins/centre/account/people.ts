@@ -10,11 +10,11 @@ import { addPerson, changePerson, createSignInToken, removePerson } from '../../
 import { listInstructors } from '../../../lib/schools/queries.ts'
 import { text } from '../../../lib/text/input.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { savedNoticeQuery } from '../kit/done.ts'
 import { renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
+import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, type SaidOfAccount } from '../messages/account.ts'
 

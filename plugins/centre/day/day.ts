@@ -56,20 +56,9 @@ export const getCentreDay = page(
         : undefined
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(await forecasts.now(), toCome)
-    const page = renderDay(
-      principal.schoolName,
-      date,
-      {
-        ...day,
-        seas,
-        said: query,
-        missing,
-        untold: told.filter(needsContact).length,
-        offersPasskey: mayAdd && !hasOne
-      },
-      viewer
-    )
-    return page
+    const untold = told.filter(needsContact).length
+    const shown = { ...day, seas, said: query, untold, offersPasskey: mayAdd && !hasOne }
+    return renderDay(principal.schoolName, date, shown, viewer)
   }
 )
 

@@ -6,7 +6,6 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo, proposalPath } from '../../../lib/people/rules.ts'
 import { conditionsByLesson, type LessonSea } from '../../../lib/sea/lesson-conditions.ts'
-import { isUuid } from '../../../lib/text/uuid.ts'
 import { arrivalButton, arrivalForm } from '../kit/arrival.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import {
@@ -40,14 +39,14 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 export const getCentreLesson = page(
   { params: ['slotId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { slotId }, query, read, forecasts }) => {
-    const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
+    const [lesson, sizes, forecast] = await Promise.all([
+      findWholeLesson(read, principal, slotId),
+      readSizes(read, principal.schoolId, [slotId]),
+      forecasts.now()
+    ])
     if (!lesson) throw new Problem('not_found')
-    const sizes = await readSizes(read, principal.schoolId, [slotId])
-    const sea = isToCome(lesson)
-      ? conditionsByLesson(await forecasts.now(), [lesson]).get(lesson.id)
-      : undefined
-    const page = renderWholeLesson(principal, { ...lesson, sea, sizes, said: query }, viewer)
-    return page
+    const sea = isToCome(lesson) ? conditionsByLesson(forecast, [lesson]).get(slotId) : undefined
+    return renderWholeLesson(principal, { ...lesson, sea, sizes, said: query }, viewer)
   }
 )
 

@@ -100,7 +100,6 @@ export interface Ride {
   readonly point: TransferPoint | null
   readonly hotel: string | null
   readonly room: string | null
-  readonly lessonId: string
   /** The lesson's local beginning and end, `2026-07-01T10:00:00`. */
   readonly start: string
   readonly end: string
@@ -117,7 +116,7 @@ export function listRides(
   return sql<Ride[]>`
     select x.way, b.id as "bookingId", b.customer_name as name, case when ${taughtBy}::text is null or s.local_date = (statement_timestamp() at time zone s.time_zone)::date
         then coalesce(b.customer_phone, b.contact ->> 'phoneNumber') end as phone, b.participants,
-      x.wanted -> 'point' as point, x.wanted ->> 'hotel' as hotel, x.wanted ->> 'room' as room, s.id as "lessonId",
+      x.wanted -> 'point' as point, x.wanted ->> 'hotel' as hotel, x.wanted ->> 'room' as room,
       to_char(s.local_date + s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS') as start,
       to_char(lesson_end(s.local_date, s.local_start, s.local_end), 'YYYY-MM-DD"T"HH24:MI:SS') as "end", t.name as "lessonName", t.translations
     from slots s

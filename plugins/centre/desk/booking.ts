@@ -10,7 +10,6 @@ import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { type BookingAct, listBookingActs } from '../../../lib/people/audit/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
-import { isUuid } from '../../../lib/text/uuid.ts'
 import { formatAmount } from '../kit/amount.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
@@ -36,12 +35,10 @@ export const getCentreBooking = page(
   { params: ['bookingId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { bookingId }, query, read }) => {
     const { schoolId } = principal
-    const [booking, deeds = []] = isUuid(bookingId)
-      ? await Promise.all([
-          findCentreBooking(read, schoolId, bookingId),
-          listBookingActs(read, schoolId, bookingId)
-        ])
-      : []
+    const [booking, deeds] = await Promise.all([
+      findCentreBooking(read, schoolId, bookingId),
+      listBookingActs(read, schoolId, bookingId)
+    ])
     if (!booking) throw new Problem('not_found')
     return renderCentreBooking(principal, { ...booking, said: query, deeds }, viewer)
   }

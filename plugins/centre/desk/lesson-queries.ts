@@ -5,7 +5,7 @@ import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
 /** A lesson as the form that books it shows it. */
 export interface DeskLesson
-  extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime' | 'state'> {
+  extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime'> {
   readonly lessonTypeId: string
   readonly date: string
   /** Seats left, by capacity and instructor ratio. */
@@ -30,7 +30,7 @@ export async function findDeskLesson(
 ): Promise<DeskLesson | undefined> {
   const [lesson] = await sql<DeskLesson[]>`
     select s.id, t.id as "lessonTypeId", t.name, t.translations, s.spot_name as "spotName", s.local_date::text as date,
-      to_char(s.local_start, 'HH24:MI') as "startTime", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
+      to_char(s.local_start, 'HH24:MI') as "startTime",
       greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
       s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
       extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { BackField, noticeOf, pageAfter } from '../kit/notice.ts'
+import { BackField, noticeOf, pageAfter } from '../kit/after.ts'
 import { action } from '../kit/page.ts'
 import { offerByStaff } from './writes.ts'
 

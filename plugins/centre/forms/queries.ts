@@ -4,7 +4,6 @@ import { MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 /** A booking by form whose guest has not shown that the email address is theirs. */
 export interface UnprovenBooking {
   readonly id: string
-  readonly reference: string
   readonly name: string
   readonly email: string
   readonly participants: number
@@ -39,7 +38,7 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
     with span as (
       select case when ${hours}::int = 0 then to_timestamp(0) else statement_timestamp() - make_interval(hours => ${hours}::int) end as since
     ), wave as materialized (
-      select b.id, b.reference, b.customer_name, lower(b.customer_email) as email, b.participants, b.status, b.slot_id, b.created_at,
+      select b.id, b.customer_name, lower(b.customer_email) as email, b.participants, b.status, b.slot_id, b.created_at,
         s.local_date, s.local_start
       from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
       where b.school_id = ${schoolId} and b.unproven_until > statement_timestamp()
@@ -54,7 +53,7 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
       count(distinct w.slot_id)::int as lessons,
       (select iso_utc(a.began_at) from form_alarms a where a.school_id = ${schoolId}
         and a.at > statement_timestamp() - interval '1 day') as "alarmedAt",
-      (select coalesce(json_agg(json_build_object('id', n.id, 'reference', n.reference, 'name', n.customer_name, 'email', n.email,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.customer_name, 'email', n.email,
           'participants', n.participants, 'isHeld', n.status = 'on_hold', 'date', n.local_date,
           'startTime', to_char(n.local_start, 'HH24:MI'), 'at', iso_utc(n.created_at)) order by n.created_at desc, n.id), '[]')
         from (select * from wave order by created_at desc, id limit ${MAX_LISTED}) as n) as newest

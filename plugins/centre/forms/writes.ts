@@ -1,20 +1,14 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { WaveAct } from './rules.ts'
 
-/** Bookings of a wave that were cancelled or accepted, and their seats. */
-interface WaveSettled {
-  readonly bookings: number
-  readonly seats: number
-}
-
 /** Cancels the unproven bookings that were made in a span of time, or accepts them as real. Ends the school's alarm. */
 export async function settleForms(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   { act, from, until }: { readonly act: WaveAct; readonly from: string; readonly until: string }
-): Promise<WaveSettled> {
-  return singleRow(
-    await sql<WaveSettled[]>`
-    select bookings, seats from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
+): Promise<{ bookings: number }> {
+  return one(
+    await sql<{ bookings: number }[]>`
+    select bookings from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
   )
 }

@@ -6,7 +6,7 @@ import { LEVELS } from '../../../lib/lessons/level.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
 import { changedText, members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { QueuedFields } from '../kit/kept.ts'
+import { QueuedFields } from '../kit/queued.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 characters')))
 

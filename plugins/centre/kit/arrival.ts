@@ -2,8 +2,8 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import type { Back } from './after.ts'
 import type { RosterParty } from './model.ts'
-import type { Back } from './notice.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The one form of a page to which the buttons of all its parties belong. */

@@ -41,18 +41,19 @@ export function renderField(field: FieldProps): Html {
   const isInput = rows === undefined
   const isPicker = type === 'date' || type === 'time'
   const attributes = {
-    ...{
-      id,
-      name,
-      value: isInput ? typed : undefined,
-      type,
-      rows,
-      maxlength: field.max,
-      pattern: field.pattern
-    },
-    ...{ placeholder: field.placeholder, list: field.list, inputmode: field.mode },
-    ...{ autocomplete: isInput && !isPicker ? 'off' : undefined },
-    ...{ 'aria-invalid': bad ? 'true' : undefined, 'aria-describedby': about || undefined }
+    id,
+    name,
+    type,
+    value: isInput ? typed : undefined,
+    rows,
+    maxlength: field.max,
+    pattern: field.pattern,
+    placeholder: field.placeholder,
+    list: field.list,
+    inputmode: field.mode,
+    autocomplete: isInput && !isPicker ? 'off' : undefined,
+    'aria-invalid': bad ? 'true' : undefined,
+    'aria-describedby': about || undefined
   }
   const written = Object.entries(attributes).map(
     ([key, value]) => value !== undefined && html` ${key}="${value}"`

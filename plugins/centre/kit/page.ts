@@ -118,9 +118,9 @@ export function page<const N extends ParamName = never, const Q extends Entries 
         ...(redirects && { redirects: 'To another page.' }),
         ...(compress && { compress })
       }).handle(async context => {
-        const outcome = await handle(contextOf(context, params))
-        if (isRedirect(outcome))
-          return temporaryRedirect(localized(outcome.to, viewerIn(context)), outcome.headers)
+        const own = contextOf(context, params)
+        const outcome = await handle(own as never)
+        if (isRedirect(outcome)) return temporaryRedirect(localized(outcome.to, own.viewer), outcome.headers)
         return live && typeof outcome === 'string' ? serializedBody(Buffer.from(outcome)) : outcome
       })
   }
@@ -159,9 +159,10 @@ export function action<
         ],
         ...limits
       }).handle(async context => {
-        const outcome = await handle(contextOf(context, params))
+        const own = contextOf(context, params)
+        const outcome = await handle(own as never)
         if (!isRedirect(outcome)) return outcome
-        const to = localized(outcome.to, viewerIn(context))
+        const to = localized(outcome.to, own.viewer)
         return form ? seeOther(to, outcome.headers) : temporaryRedirect(to, outcome.headers)
       })
   }
@@ -207,14 +208,12 @@ interface Bare {
   readonly params: unknown
 }
 
-function viewerIn({ principal, query, request }: Bare): Viewer {
-  return viewerOf(principal, query.lang, request.headers)
-}
-
 /** The kernel's context with a viewer and read parameters. Deps are on its prototype, so a spread would lose them. */
 function contextOf(context: Bare, names: readonly ParamName[]) {
-  const own = { viewer: viewerIn(context), params: readParams(names, context.params) }
-  return Object.assign(Object.create(context), own) as never
+  const { principal, query, request } = context
+  const viewer = viewerOf(principal, query.lang, request.headers)
+  const own = { viewer, params: readParams(names, context.params) }
+  return Object.assign(Object.create(context) as Bare, own)
 }
 
 function isRedirect(outcome: Outcome): outcome is Redirect {

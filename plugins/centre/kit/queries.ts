@@ -39,6 +39,17 @@ export async function readWeek(
   )
 }
 
+/** A partner by its id. */
+export async function findPartner(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  const [partner] = await sql<{ id: string; name: string }[]>`
+    select id::text, name from partners where school_id = ${schoolId} and id = ${id}::text::bigint`
+  return partner
+}
+
 /** An instructor. */
 export interface RotaMember {
   readonly id: string

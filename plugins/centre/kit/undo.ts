@@ -1,42 +1,130 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import type { AuditAct } from '../../../lib/people/audit/rules.ts'
-import { action, type Unbound } from './page.ts'
+import { type Act, mayDo } from '../../../lib/people/rules.ts'
+import { type Back, BackField, pageAfter, queryOf, undoNotice } from './after.ts'
+import { at } from './bind.ts'
+import { action } from './page.ts'
+import {
+  AWAY_PATH,
+  channelPath,
+  INSTRUCTORS_PATH,
+  instructorPath,
+  rotaPath,
+  SCHOOL_PATH,
+  STOCK_PATH,
+  TYPES_PATH,
+  typePath
+} from './paths.ts'
+import type { Viewer } from './viewer.ts'
 import { type Undone, undoAct } from './writes.ts'
 
-interface UndoSpec<B extends v.ObjectEntries> {
-  /** Acts that the route undoes: those that its own act in routes.ts permits. */
+/** An undo route: its address, the act that it requires, the acts that it undoes, and the page that says so. */
+interface UndoRule {
+  /** Before `/:logId/undo`. */
+  readonly path: `/${string}`
+  readonly may: Act
   readonly acts: readonly AuditAct[]
-  readonly form?: B
-  readonly example?: Readonly<Record<string, unknown>>
+  readonly page: (undone: Undone, back: Back) => string
 }
 
-/** The action that undoes a row of the audit log and leads back to a page that says so. sql/functions/people/undo_act.sql has the inverses. */
-export function undo<const B extends v.ObjectEntries = never>(
-  { acts, ...spec }: UndoSpec<B>,
-  pageOf: (
-    undone: Undone,
-    body: [B] extends [never] ? undefined : v.InferOutput<v.ObjectSchema<B, undefined>>
-  ) => string
-): Unbound<'logId'> {
-  return action<'logId', Record<never, never>, B>(
-    { params: ['logId'], ...spec },
+const toLesson = (undone: Undone) => pageAfter('lesson', undone, undoNotice(undone))
+
+/** A page with a notice: something was undone, or why not. */
+const toPage = ({ code }: Undone, path: string) => `${path}?said=${code === 'ok' ? 'undone' : code}`
+
+/** All acts that can be undone, by the name of their route. sql/functions/people/undo_act.sql has the inverses. */
+const UNDOS = {
+  undoAct: {
+    path: '/log',
+    may: 'book',
+    acts: [
+      'arrival.set',
+      'booking.pay',
+      'booking.change',
+      'lesson.close',
+      'lesson.open',
+      'guest.set',
+      'note.set'
+    ],
+    page: (undone, back) => pageAfter(back, undone, undoNotice(undone))
+  },
+  undoTeam: { path: '/team', may: 'rota', acts: ['lesson.team'], page: toLesson },
+  undoAway: {
+    path: '/away',
+    may: 'rota',
+    acts: ['instructor.away'],
+    page: undone =>
+      `${undone.date === null ? AWAY_PATH : rotaPath(undone.date)}?${queryOf(undoNotice(undone))}`
+  },
+  undoLessonChange: { path: '/timetable', may: 'timetable', acts: ['lesson.change'], page: toLesson },
+  undoType: {
+    path: '/types',
+    may: 'timetable',
+    acts: ['type.change', 'type.add'],
+    page: undone => toPage(undone, undone.subject === null ? TYPES_PATH : typePath(undone.subject))
+  },
+  undoInstructor: {
+    path: '/instructors',
+    may: 'timetable',
+    acts: ['instructor.add', 'instructor.change', 'instructor.remove'],
+    page: undone =>
+      toPage(undone, undone.subject === null ? INSTRUCTORS_PATH : instructorPath(undone.subject))
+  },
+  undoStock: {
+    path: '/gear',
+    may: 'timetable',
+    acts: ['stock.set'],
+    page: undone => toPage(undone, STOCK_PATH)
+  },
+  undoSchoolTexts: {
+    path: '/school',
+    may: 'school',
+    acts: ['school.change'],
+    page: undone => toPage(undone, SCHOOL_PATH)
+  },
+  undoTerms: {
+    path: '/channels/terms',
+    may: 'sell',
+    acts: ['partner.terms'],
+    page: undone => toPage(undone, channelPath(undone.subject ?? ''))
+  },
+  undoLimit: {
+    path: '/channels/limits',
+    may: 'limit',
+    acts: ['partner.limit'],
+    page: undone => toPage(undone, channelPath(undone.subject ?? ''))
+  }
+} as const satisfies Readonly<Record<string, UndoRule>>
+
+export type UndoableAct = (typeof UNDOS)[keyof typeof UNDOS]['acts'][number]
+
+const RULES: readonly (readonly [name: string, rule: UndoRule])[] = Object.entries(UNDOS)
+
+/** Address of the button that undoes an audit row; false if there is none or the viewer may not. */
+export function undoPath(act: AuditAct, logId: string | undefined, { role }: Viewer): string | false {
+  const [, rule] = RULES.find(([, { acts }]) => acts.includes(act)) ?? []
+  return (
+    rule !== undefined && logId !== undefined && mayDo(role, rule.may) && `/centre${rule.path}/${logId}/undo`
+  )
+}
+
+function undoAction({ acts, page }: UndoRule) {
+  return action(
+    {
+      params: ['logId'],
+      form: { back: v.optional(BackField, 'lesson') },
+      example: { back: 'lesson' }
+    },
     async ({ principal, params, body, write }) => {
       const undone = await undoAct(write, principal, params.logId, acts)
       if (undone.code === 'not_found') throw new Problem('not_found')
-      return { to: pageOf(undone, body) }
+      return { to: page(undone, body.back) }
     }
   )
 }
 
-/** The same for acts on a partner: a row of another partner is not found. */
-export function undoOfPartner(
-  acts: readonly AuditAct[],
-  pageOf: (partnerId: string, code: string) => string
-): Unbound<'logId' | 'partnerId'> {
-  return action({ params: ['partnerId', 'logId'] }, async ({ principal, params, write }) => {
-    const { code } = await undoAct(write, principal, params.logId, acts, params.partnerId)
-    if (code === 'not_found') throw new Problem('not_found')
-    return { to: pageOf(params.partnerId, code) }
-  })
-}
+/** Routes that undo a row of the audit log. */
+export const undoRoutes = Object.fromEntries(
+  RULES.map(([name, rule]) => [name, at(`${rule.path}/:logId/undo`, rule.may, undoAction(rule))])
+)

@@ -3,7 +3,7 @@ import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { AuditAct } from '../../../lib/people/audit/rules.ts'
 
 /** Outcome of an undo, with what it concerned. */
-export interface Undone extends Outcome {
+export interface Undone extends Omit<Outcome, 'logId'> {
   readonly bookingId: string | null
   /** The partner, instructor or lesson type; null if it is gone. */
   readonly subject: string | null
@@ -14,12 +14,11 @@ export async function undoAct(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   logId: string,
-  acts: readonly AuditAct[],
-  subject: string | null = null
+  acts: readonly AuditAct[]
 ): Promise<Undone> {
   return singleRow(
     await sql<Undone[]>`
-    select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date, subject
-    from undo_act(${schoolId}, ${personId}, ${logId}, ${`{${acts.join(',')}}`}::text::text[], ${subject})`
+    select code, booking_id as "bookingId", slot_id as "slotId", date, subject
+    from undo_act(${schoolId}, ${personId}, ${logId}, ${`{${acts.join(',')}}`}::text::text[])`
   )
 }

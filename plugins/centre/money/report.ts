@@ -5,7 +5,6 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
-import { listChannels } from '../../../lib/partners/sales/queries.ts'
 import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -17,6 +16,7 @@ import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
 import { REPORTS_PATH } from '../kit/paths.ts'
+import { findPartner } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
@@ -60,9 +60,9 @@ export const getCentreReport = page(
     const { schoolId, timeZone } = principal
     const today = await readSchoolToday(read, timeZone)
     const asked = parseReport(params.report, query, today)
-    const [table, [partner]] = await Promise.all([
+    const [table, partner] = await Promise.all([
       readReport(read, schoolId, asked, viewer.language),
-      asked.partnerId === null ? [] : listChannels(read, schoolId, asked.partnerId)
+      asked.partnerId === null ? undefined : findPartner(read, schoolId, asked.partnerId)
     ])
     if (asked.partnerId !== null && !partner) throw new Problem('not_found')
     return renderReport(principal, { asked, table, today, partner: partner?.name }, viewer)

@@ -21,12 +21,12 @@ import {
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
 import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { LIMITS_TEXT } from '../messages/limits.ts'
@@ -71,13 +71,12 @@ function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer)
   const { channel, held, keys, endpoints, sales } = shown
   const isOwn = isOwnPartner(channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
-  const undoPath = `${channelPath(channel.id)}/${shown.said === 'limit' ? 'limits' : 'terms'}`
   return renderOfficePage(person, viewer, {
     title: name,
     path: channelPath(channel.id),
     place: 'channels',
     back: { path: CHANNELS_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, mayDo(viewer.role, 'sell') && undoPath, viewer)}
+    content: html`${renderSavedNotice(shown, text.said, shown.said === 'limit' ? 'partner.limit' : 'partner.terms', viewer)}
 <section class="lesson" aria-label="${name}"><dl class="facts">
 ${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${held && fact(text.onHold, text.held(held.seats, held.bound))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
 ${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}

@@ -5,19 +5,15 @@ import { formatInstant } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/partners/keys/transactions.ts'
-import {
-  type Channel,
-  type ChannelKey,
-  listChannelKeys,
-  listChannels
-} from '../../../lib/partners/sales/queries.ts'
+import { type ChannelKey, listChannelKeys } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { findPartner } from '../../../lib/storefront/queries.ts'
+import { findPartner as findPartnerId } from '../../../lib/storefront/queries.ts'
 import { text } from '../../../lib/text/input.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { copyButton } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
 import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import { findPartner } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CHANNEL_TEXT } from '../messages/partners.ts'
 
@@ -30,14 +26,13 @@ export const getChannelKey = page(
   },
   async ({ principal, viewer, params, query, read }) => {
     const { schoolId } = principal
-    const { partnerId } = params
-    const { keyId } = params
-    const [[channel], [key]] = await Promise.all([
-      listChannels(read, schoolId, partnerId),
+    const { partnerId, keyId } = params
+    const [partner, [key]] = await Promise.all([
+      findPartner(read, schoolId, partnerId),
       listChannelKeys(read, schoolId, partnerId, keyId)
     ])
-    if (!channel || !key || key.revokedAt !== null) throw new Problem('not_found')
-    return renderKeyEnd(principal, { channel, key, does: query.do }, viewer)
+    if (!partner || !key || key.revokedAt !== null) throw new Problem('not_found')
+    return renderKeyEnd(principal, { partner, key, does: query.do }, viewer)
   }
 )
 
@@ -46,8 +41,8 @@ export const issueChannelKey = action(
   async ({ principal, viewer, body, read, write, newId, publicUrl }) => {
     const { schoolId, personId: by } = principal
     try {
-      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, actorId: by })
-      const partnerId = (await findPartner(read, schoolId, body.partner)) as string
+      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, by })
+      const partnerId = (await findPartnerId(read, schoolId, body.partner)) as string
       return renderChannelKey(principal, { partnerId, name: body.partner, key, publicUrl }, viewer)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -61,16 +56,14 @@ export const replaceChannelKey = action(
   { params: ['partnerId', 'keyId'] },
   async ({ principal, viewer, params, read, write, newId, publicUrl }) => {
     const { schoolId, personId: by } = principal
-    const { partnerId } = params
-    const { keyId } = params
-    const [[channel], [known]] = await Promise.all([
-      listChannels(read, schoolId, partnerId),
+    const { partnerId, keyId } = params
+    const [partner, [key]] = await Promise.all([
+      findPartner(read, schoolId, partnerId),
       listChannelKeys(read, schoolId, partnerId, keyId)
     ])
-    const minted =
-      channel && known && (await replaceSchoolKey(write, keyId, { schoolId, actorId: by, newId: newId() }))
+    const minted = partner && key && (await replaceSchoolKey(write, keyId, { schoolId, by, newId: newId() }))
     if (!minted) throw new Problem('not_found')
-    const made = { partnerId, name: channel.name, key: minted.key, publicUrl, isReplaced: true }
+    const made = { partnerId, name: partner.name, key: minted.key, publicUrl, isReplaced: true }
     return renderChannelKey(principal, made, viewer)
   }
 )
@@ -79,8 +72,7 @@ export const revokeChannelKey = action(
   { params: ['partnerId', 'keyId'] },
   async ({ principal, params, read, write }) => {
     const { schoolId, personId } = principal
-    const { partnerId } = params
-    const { keyId } = params
+    const { partnerId, keyId } = params
     const [known] = await listChannelKeys(read, schoolId, partnerId, keyId)
     if (!known || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
     return { to: `${channelPath(partnerId)}?said=revoked` }
@@ -118,15 +110,15 @@ ${fact(text.newKey, html`<code id="key">${key}</code>`, 'wide')}${fact(text.head
 
 /** The key that is to end, and whether another takes its place. */
 interface KeyEnd {
-  readonly channel: Channel
+  readonly partner: { readonly id: string; readonly name: string }
   readonly key: ChannelKey
   readonly does: 'replace' | 'revoke'
 }
 
-function renderKeyEnd(person: PersonSession, { channel, key, does }: KeyEnd, viewer: Viewer): string {
+function renderKeyEnd(person: PersonSession, { partner, key, does }: KeyEnd, viewer: Viewer): string {
   const { language } = viewer
   const text = CHANNEL_TEXT[language]
-  const path = channelPath(channel.id)
+  const path = channelPath(partner.id)
   const used =
     key.lastUsedAt === null
       ? text.neverUsed
@@ -135,9 +127,9 @@ function renderKeyEnd(person: PersonSession, { channel, key, does }: KeyEnd, vie
     title: does === 'replace' ? text.replaces(key.lastFour) : text.revokes(key.lastFour),
     path: `${path}/keys/${key.id}?do=${does}`,
     place: 'channels',
-    back: { path, name: channel.name },
+    back: { path, name: partner.name },
     content: html`<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/keys/${key.id}/${does}`, viewer)}">
-<p><b>${channel.name}</b> · …${key.lastFour} · ${used}</p>
+<p><b>${partner.name}</b> · …${key.lastFour} · ${used}</p>
 <p class="soft small">${does === 'replace' ? text.replaceHint : text.revokeHint}</p>
 <button class="button">${does === 'replace' ? text.replaceNow : text.revokeNow}</button></form></section>`
   })

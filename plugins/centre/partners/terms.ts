@@ -5,10 +5,8 @@ import { saveLimit, saveTerms } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, optionalText } from '../../../lib/text/input.ts'
 import { day, digits, oneOf } from '../../../lib/text/typed.ts'
-import { pageAfterUndo } from '../kit/done.ts'
 import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
-import { undoOfPartner } from '../kit/undo.ts'
 
 export const changeTerms = action(
   {
@@ -78,7 +76,3 @@ export const changeLimit = action(
     return back(code === 'ok' ? `limit&log=${logId}` : code)
   }
 )
-
-export const undoTerms = undoOfPartner(['partner.terms'], (id, code) => pageAfterUndo(code, channelPath(id)))
-
-export const undoLimit = undoOfPartner(['partner.limit'], (id, code) => pageAfterUndo(code, channelPath(id)))

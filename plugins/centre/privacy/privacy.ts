@@ -7,7 +7,7 @@ import {
   type SchoolGuest
 } from '../../../lib/guests/queries.ts'
 import { eraseGuest } from '../../../lib/guests/transactions.ts'
-import { file, serializedBody, temporaryRedirect } from '../../../lib/kernel/answer.ts'
+import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -47,7 +47,7 @@ export const getPersonFile = page(
     const { bookingId } = params
     const guest = await findGuest(read, schoolId, bookingId)
     if (!guest) throw new Problem('not_found')
-    if (guest.ids.length > MAX_BOOKINGS_OF_GUEST) return temporaryRedirect(personDataPath(bookingId))
+    if (guest.ids.length > MAX_BOOKINGS_OF_GUEST) return { to: personDataPath(bookingId) }
     const bookings = await listBookingsOfGuest(read, schoolId, guest)
     return serializedBody(Buffer.from(JSON.stringify({ email: guest.email, bookings }, null, 2)))
   }

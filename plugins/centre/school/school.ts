@@ -9,11 +9,10 @@ import { getSchool, type School } from '../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT, type SaidOfSchool, SCHOOL_TEXT } from '../messages/school.ts'
 import { readSchoolVersion } from './queries.ts'
@@ -95,7 +94,7 @@ function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: View
     title: text.title,
     path: SCHOOL_PATH,
     back: { path: ACCOUNT_PATH, name: text.back },
-    content: html`${renderSavedNotice(shown, text.said, SCHOOL_PATH, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
+    content: html`${renderSavedNotice(shown, text.said, 'school.change', viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
@@ -141,7 +140,3 @@ function feedPart(since: string | null, viewer: Viewer): Html {
 <p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true, inside: true }))}</p>`}
 <button class="button">${since === null ? text.make : text.replace}</button></form></section>`
 }
-
-export const undoSchoolTexts = undo({ acts: ['school.change'] }, ({ code }) =>
-  pageAfterUndo(code, SCHOOL_PATH)
-)

@@ -6,15 +6,15 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { day, shortId } from '../../../lib/text/typed.ts'
+import { noticeOf, queryOf } from '../kit/after.ts'
 import { hiddenFields, langField, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { NOTICE_QUERY, noticeOf, type PageNotice, queryOf, renderNotice, undoNotice } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
 import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
 import { listTeachers, type RotaMember } from '../kit/queries.ts'
-import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
 import { formatTaker, MAX_TAKEN, parseTaker, type Taker } from './absences.ts'
@@ -178,8 +178,3 @@ function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer)
     }
   )}</ul></section>`
 }
-
-export const undoAway = undo({ acts: ['instructor.away'] }, undone => {
-  const path = undone.date === null ? AWAY_PATH : rotaPath(undone.date)
-  return `${path}?${queryOf(undoNotice(undone))}`
-})

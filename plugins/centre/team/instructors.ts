@@ -8,12 +8,11 @@ import { type Instructor, listInstructors } from '../../../lib/schools/queries.t
 import { InstructorTerms } from '../../../lib/schools/rules.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
-import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { form } from '../kit/form.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, INSTRUCTORS_PATH, instructorPath } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -114,11 +113,6 @@ export const removeInstructorAction = action(
   }
 )
 
-export const undoInstructor = undo(
-  { acts: ['instructor.add', 'instructor.change', 'instructor.remove'] },
-  ({ code, subject }) => pageAfterUndo(code, subject === null ? INSTRUCTORS_PATH : instructorPath(subject))
-)
-
 /** An instructor with the digest of their terms; throws `not_found`. */
 async function readInstructor(
   sql: Parameters<typeof listInstructors>[0],
@@ -151,7 +145,7 @@ function renderInstructors(person: PersonSession, shown: InstructorsProps, viewe
     title: text.title,
     path: INSTRUCTORS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
-    content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice(shown, text.said, 'instructor.change', viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
 <form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ ...INSTRUCTOR_FORM.initial, levels: [], ...typed }, { faults }, viewer)}
@@ -188,7 +182,7 @@ function renderInstructor(person: PersonSession, shown: InstructorProps, viewer:
     title: name,
     path: instructorPath(id),
     back: { path: INSTRUCTORS_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
+    content: html`${renderSavedNotice(shown, text.said, 'instructor.change', viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(instructorPath(id), viewer)}"><input type="hidden" name="version" value="${version}">
 ${instructorFields(typed ?? { ...stored, levels: instructor.levels }, { faults, saved }, viewer)}
 <button class="button">${text.save}</button></form></section>

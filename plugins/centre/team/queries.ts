@@ -57,10 +57,8 @@ export async function listAbsences(
 export interface Stranded
   extends Pick<
     WeekLesson,
-    'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'level' | 'spotName' | 'taken'
+    'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'spotName' | 'taken'
   > {
-  readonly startsAt: string
-  readonly endsAt: string
   /** Number of other instructors of the lesson. */
   readonly others: number
   /** Free instructors, those of its level first. */
@@ -76,7 +74,7 @@ export async function listStranded(
   return await sql<Stranded[]>`
     with mine as materialized (
       select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
-        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
+        to_char(s.local_end, 'HH24:MI') as "endTime", s.starts_at,
         t.name, t.translations, t.level, s.spot_name as "spotName", s.spots_taken - coalesce(h.free, 0) as taken,
         s.instructor_count - 1 as others, x.during
       from slot_instructors x join slots s on s.school_id = ${schoolId} and s.id = x.slot_id
@@ -97,9 +95,8 @@ export async function listStranded(
           where b.school_id = ${schoolId} and b.instructor_id = m.id and b.during && m.during)
       group by m.slot_id
     )
-    select m.id, m.date, m."startTime", m."endTime", m."startsAt", m."endsAt", m.name, m.translations, m.level, m."spotName",
-      m.taken, m.others, coalesce(f.list, '[]') as free
-    from mine m left join free f on f.id = m.id order by m."startsAt", m.id`
+    select m.id, m.date, m."startTime", m."endTime", m.name, m.translations, m."spotName", m.taken, m.others, coalesce(f.list, '[]') as free
+    from mine m left join free f on f.id = m.id order by m.starts_at, m.id`
 }
 
 /** Digest of an instructor's terms, which their form sends back; null if there is no such instructor. */

@@ -5,15 +5,14 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { noticeOf, pageAfter } from '../kit/after.ts'
 import { type Option, renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { noticeOf, pageAfter, undoNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { teamPath } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { TEAM_TEXT } from '../messages/team.ts'
 import { listTeam, type TeamMember } from './queries.ts'
@@ -30,10 +29,11 @@ function parseTeam(text: string): string[] {
 }
 
 export const getTeam = page({ params: ['slotId'] }, async ({ principal, viewer, params, read }) => {
-  const id = params.slotId
-  const lesson = await findWholeLesson(read, principal, id)
+  const [lesson, team] = await Promise.all([
+    findWholeLesson(read, principal, params.slotId),
+    listTeam(read, principal.schoolId, params.slotId)
+  ])
   if (!lesson) throw new Problem('not_found')
-  const team = await listTeam(read, principal.schoolId, id)
   return renderTeam(principal, lesson, team, viewer)
 })
 
@@ -96,7 +96,3 @@ function memberChoice(name: string, label: string, members: readonly TeamMember[
   const options = [['', nobody] as const, ...members.map((member): Option => [member.id, member.name])]
   return renderChoice({ name, label, options })
 }
-
-export const undoTeam = undo({ acts: ['lesson.team'] }, undone =>
-  pageAfter('lesson', undone, undoNotice(undone))
-)

@@ -7,6 +7,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { anyText } from '../../../lib/text/input.ts'
 import { digits, linesField } from '../../../lib/text/typed.ts'
+import { noticeOf, pageAfter } from '../kit/after.ts'
 import { formatAmount, priceField } from '../kit/amount.ts'
 import { hiddenFields } from '../kit/field.ts'
 import { form } from '../kit/form.ts'
@@ -14,10 +15,8 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { noticeOf, pageAfter, undoNotice } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { lessonEditPath } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { isKeepReason, type KeepReason, TIMETABLE_TEXT } from '../messages/timetable.ts'
@@ -127,7 +126,3 @@ ${LESSON_FORM.names.map(key => field(key))}
 <button class="button">${text.save}</button></form></section>`
   })
 }
-
-export const undoLessonChange = undo({ acts: ['lesson.change'] }, undone =>
-  pageAfter('lesson', undone, undoNotice(undone))
-)

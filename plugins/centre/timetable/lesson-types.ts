@@ -5,13 +5,12 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
@@ -161,7 +160,7 @@ function renderType(person: PersonSession, shown: TypeProps, viewer: Viewer): st
     title: lessonNameOf(type, language),
     path: typePath(type.id),
     back: { path: TYPES_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, TYPES_PATH, viewer)}
+    content: html`${renderSavedNotice(shown, text.said, 'type.change', viewer)}
 <section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
 ${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}
 <p class="soft small">${text.translated} ${text.planned}</p>
@@ -201,7 +200,3 @@ ${TYPE_FORM.names.map(key => field(key, key === 'name' ? name : {}))}
 <button class="button">${text.add}</button></form></section>`
   })
 }
-
-export const undoType = undo({ acts: ['type.change', 'type.add'] }, ({ code, subject }) =>
-  pageAfterUndo(code, subject === null ? TYPES_PATH : typePath(subject))
-)

@@ -7,12 +7,11 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
-import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { hiddenFields, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
-import { undo } from '../kit/undo.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
@@ -80,7 +79,7 @@ export function renderStock(
     title: text.title,
     path: STOCK_PATH,
     back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
-    content: html`${renderSavedNotice({ said, log }, text.said, STOCK_PATH, viewer)}
+    content: html`${renderSavedNotice({ said, log }, text.said, 'stock.set', viewer)}
 <p class="soft small">${text.intro}</p>
 ${ITEMS.map(item => {
   const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
@@ -113,5 +112,3 @@ function newStockForm(typed: StockProps['typed'], viewer: Viewer): Html {
 ${renderChoice({ name: 'item', label: text.item, options: ITEMS.map(item => [item, items[item]]), chosen: typed?.item })}${renderField({ name: 'size', label: text.size, typed: typed?.size ?? '', max: 40, isRequired: true })}${renderField({ name: 'quantity', label: text.count, typed: typed?.quantity ?? '', max: 5, mode: 'numeric', isRequired: true })}
 <button class="button">${save}</button></form>`
 }
-
-export const undoStock = undo({ acts: ['stock.set'] }, ({ code }) => pageAfterUndo(code, STOCK_PATH))

@@ -26,7 +26,7 @@ begin
       where l.school_id = p_school_id and l.slot_id = any (ids) and l.act = 'lesson.team' and l.at >= p_row.at
       order by l.slot_id, l.at
     loop
-      select u.code into outcome from undo_act(p_school_id, p_by, swap, array['lesson.team'], null) as u;
+      select u.code into outcome from undo_act(p_school_id, p_by, swap, array['lesson.team']) as u;
       if outcome <> 'ok' then raise exception using errcode = 'SB001'; end if;
     end loop;
     perform write_audit(p_school_id, p_by, 'instructor.away', p_subject => p_row.subject, p_before => p_row.after,

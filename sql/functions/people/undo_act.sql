@@ -1,20 +1,20 @@
 -- Undoes an action of staff within fifteen minutes if nothing follows it: the function of the action applies the reverse and writes its
--- own audit row. p_acts are the acts that the caller may undo, p_subject narrows them to one partner. Returns 'ok', 'not_found',
--- 'too_late', 'overtaken', or the refusal of the reverse; with the booking, lesson and day concerned, and the subject if it still exists.
-create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid, p_acts text[], p_subject text,
-  out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text, out subject text)
+-- own audit row. p_acts are the acts that the caller may undo. Returns 'ok', 'not_found', 'too_late', 'overtaken', or the refusal of
+-- the reverse; with the booking, lesson and day concerned, and the subject if it still exists.
+create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid, p_acts text[],
+  out code text, out booking_id uuid, out slot_id uuid, out date text, out subject text)
 language plpgsql volatile as $$
 #variable_conflict use_column
 declare
   row school_log;
+  reverse_id uuid;
   place int;
   seen_version int;
   former jsonb;
 begin
   -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
-  select * into row from school_log l
-    where l.school_id = p_school_id and l.id = p_log_id and l.act = any (p_acts) and (p_subject is null or l.subject = p_subject);
+  select * into row from school_log l where l.school_id = p_school_id and l.id = p_log_id and l.act = any (p_acts);
   if not found then code := 'not_found'; return; end if;
   booking_id := row.booking_id;
   slot_id := row.slot_id;
@@ -34,36 +34,36 @@ begin
 
   case row.act
     when 'arrival.set' then
-      select a.code, a.log_id into code, log_id from reverse_arrival(p_school_id, p_by, row) as a;
+      select a.code into code from reverse_arrival(p_school_id, p_by, row) as a;
     when 'booking.pay' then
       insert into payments (school_id, id, booking_id, cents, method, at)
         values (p_school_id, gen_random_uuid(), row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', clock_timestamp());
-      log_id := write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
+      perform write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
         p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
       code := 'ok';
     when 'booking.change' then
       select row.before || jsonb_build_object('productId', s.lesson_type_id) into former
         from slots s where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
-      select c.code, c.log_id into code, log_id from change_by_staff(p_school_id, p_by, row.booking_id,
+      select c.code into code from change_by_staff(p_school_id, p_by, row.booking_id,
         (row.after ->> 'changes')::int, former, row.id) as c;
     when 'guest.set' then
       select g.n, g.version, g.was into place, seen_version, former from guests g
         where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
       if place is null then code := 'overtaken'; return; end if;
-      select g.code, g.log_id into code, log_id
+      select g.code into code
         from save_guest(p_school_id, p_by, null, row.booking_id, place, seen_version, former, row.id) as g;
     when 'note.set' then
       select o.version, to_jsonb(o.was) into seen_version, former from staff_notes o
         where o.school_id = p_school_id and o.about = coalesce(row.booking_id, row.slot_id) and o.log_id = row.id;
       if seen_version is null then code := 'overtaken'; return; end if;
-      select o.code, o.log_id into code, log_id
+      select o.code into code
         from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), seen_version, former #>> '{}', row.id) as o;
     when 'lesson.close', 'lesson.open' then
       if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
         and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;
-      select o.code, o.log_id into code, log_id
+      select o.code, o.log_id into code, reverse_id
         from set_sale_by_staff(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
-      if code = 'ok' and log_id is null then code := 'overtaken'; end if;
+      if code = 'ok' and reverse_id is null then code := 'overtaken'; end if;
     when 'lesson.team' then
       if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at >= row.at
         and l.act = 'lesson.team' and l.id <> p_log_id) then code := 'overtaken'; return; end if;
@@ -78,10 +78,10 @@ begin
     when 'instructor.away' then
       code := reverse_absence(p_school_id, p_by, row);
     when 'instructor.add' then
-      select r.code, r.log_id into code, log_id from remove_instructor_by_staff(p_school_id, p_by, row.subject, row.id) as r;
+      select r.code into code from remove_instructor_by_staff(p_school_id, p_by, row.subject, row.id) as r;
       if code = 'ok' then subject := null; else code := 'overtaken'; end if;
     when 'instructor.change' then
-      select c.code, c.log_id into code, log_id
+      select c.code into code
         from change_instructor_by_staff(p_school_id, p_by, row.subject, md5(row.after::text), row.before, row.id) as c;
       if code <> 'ok' then code := 'overtaken'; end if;
     when 'instructor.remove' then
@@ -92,7 +92,7 @@ begin
       code := case when found then 'ok' else 'overtaken' end;
       if code = 'ok' then
         subject := row.subject;
-        log_id := write_audit(p_school_id, p_by, 'instructor.add', p_subject => row.subject, p_after => row.before, p_undoes => row.id);
+        perform write_audit(p_school_id, p_by, 'instructor.add', p_subject => row.subject, p_after => row.before, p_undoes => row.id);
       end if;
     when 'type.change', 'type.add' then
       code := reverse_type(p_school_id, p_by, row);

@@ -3,6 +3,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { successNotice } from './notice.ts'
 import { maybe } from './params.ts'
+import { type UndoableAct, undoPath } from './undo.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Query members of a page with a notice; `texts` has the text of each notice. */
@@ -11,11 +12,6 @@ export function savedNoticeQuery<T extends Readonly<Record<string, string>>>(tex
     said: maybe(v.picklist(Object.keys(texts) as (keyof T & string)[])),
     log: maybe(uuid())
   }
-}
-
-/** The page with the notice that something was undone (`ok`), or why not. */
-export function pageAfterUndo(code: string, path: string): string {
-  return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 
 /** Notices of a success that its audit row can undo. */
@@ -30,15 +26,15 @@ interface SavedNotice<W extends string> {
   readonly log?: string | undefined
 }
 
-/** The notice of a page: a refusal, or success with an undo button if the viewer may undo it below `path`. */
+/** The notice of a page: a refusal, or success with an undo button if the viewer may undo the act. */
 export function renderSavedNotice<W extends string>(
   { said, log }: SavedNotice<W>,
   texts: Readonly<Record<W, string>>,
-  path: string | false,
+  act: UndoableAct | false,
   viewer: Viewer
 ): Html | false {
   if (said === undefined) return false
   if (!DONE.includes(said)) return html`<p class="note warn" role="alert" id="did">${texts[said]}</p>`
-  const canUndo = UNDOABLE.includes(said) && log !== undefined && path !== false
-  return successNotice(texts[said], canUndo && `${path}/${log}/undo`, viewer)
+  const canUndo = act !== false && UNDOABLE.includes(said)
+  return successNotice(texts[said], canUndo && undoPath(act, log, viewer), viewer)
 }

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
+import type { DeskAct } from '../messages/desk.ts'
+import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
+
+/** Pages to return to after an action. */
+const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
+
+export type Back = (typeof BACKS)[number]
+
+/** From which page a form came. */
+export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
+
+/** Things that an action concerned. */
+interface DeskPlace {
+  readonly bookingId?: string | null
+  readonly slotId: string | null
+  readonly date: string | null
+  /** Row to scroll to, if it is not a lesson. */
+  readonly row?: string
+}
+
+/** The page to return to, with its notice. */
+export function pageAfter(
+  back: Back,
+  { bookingId, slotId, date, row = '' }: DeskPlace,
+  notice: NoticeQuery
+): string {
+  const query = queryOf(notice)
+  if (back === 'booking' && bookingId) return `${centreBookingPath(bookingId)}?${query}`
+  if (back === 'day' && date) return `${dayPath(date)}?${query}#${slotId ?? ''}`
+  if (back === 'gear' && slotId) return `${gearPath(slotId)}?${query}#${row}`
+  if (back === 'mine') return `${MINE_PATH}?${query}#${slotId ?? ''}`
+  return slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre'
+}
+
+type NoticeQuery = Readonly<Record<string, string | number | null>>
+
+/** A notice as the query of its page, without absent members. */
+export function queryOf(notice: NoticeQuery): URLSearchParams {
+  const present = Object.entries(notice).filter(([, value]) => value !== null)
+  return new URLSearchParams(present as [string, string][])
+}
+
+/** Query members for an outcome: the act with its audit row, or the refusal. */
+export function noticeOf(
+  act: DeskAct,
+  { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
+): NoticeQuery {
+  if (code !== 'ok') return { refused: code, left: remaining ?? null }
+  if (logId === null) return { refused: 'unchanged' }
+  return { did: act, log: logId }
+}
+
+/** The notice of an undo: done, or refused. */
+export function undoNotice({ code }: { readonly code: string }): NoticeQuery {
+  return code === 'ok' ? { did: 'undone' } : { refused: code }
+}
