@@ -57,7 +57,7 @@ export const getCentreDay = page(
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(await forecasts.now(), toCome)
     const untold = told.filter(needsContact).length
-    const shown = { ...day, seas, said: query, untold, offersPasskey: mayAdd && !hasOne }
+    const shown = { ...day, seas, said: query, missing, untold, offersPasskey: mayAdd && !hasOne }
     return renderDay(principal.schoolName, date, shown, viewer)
   }
 )

@@ -7,7 +7,7 @@ export async function settleForms(
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   { act, from, until }: { readonly act: WaveAct; readonly from: string; readonly until: string }
 ): Promise<{ bookings: number }> {
-  return one(
+  return singleRow(
     await sql<{ bookings: number }[]>`
     select bookings from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
   )

@@ -39,9 +39,9 @@ export const getChannelKey = page(
 export const issueChannelKey = action(
   { form: { partner: text(120) }, example: { partner: 'Hotel Mar' } },
   async ({ principal, viewer, body, read, write, newId, publicUrl }) => {
-    const { schoolId, personId: by } = principal
+    const { schoolId, personId: actorId } = principal
     try {
-      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, by })
+      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, actorId })
       const partnerId = (await findPartnerId(read, schoolId, body.partner)) as string
       return renderChannelKey(principal, { partnerId, name: body.partner, key, publicUrl }, viewer)
     } catch (error) {
@@ -55,13 +55,14 @@ export const issueChannelKey = action(
 export const replaceChannelKey = action(
   { params: ['partnerId', 'keyId'] },
   async ({ principal, viewer, params, read, write, newId, publicUrl }) => {
-    const { schoolId, personId: by } = principal
+    const { schoolId, personId: actorId } = principal
     const { partnerId, keyId } = params
     const [partner, [key]] = await Promise.all([
       findPartner(read, schoolId, partnerId),
       listChannelKeys(read, schoolId, partnerId, keyId)
     ])
-    const minted = partner && key && (await replaceSchoolKey(write, keyId, { schoolId, by, newId: newId() }))
+    const minted =
+      partner && key && (await replaceSchoolKey(write, keyId, { schoolId, actorId, newId: newId() }))
     if (!minted) throw new Problem('not_found')
     const made = { partnerId, name: partner.name, key: minted.key, publicUrl, isReplaced: true }
     return renderChannelKey(principal, made, viewer)

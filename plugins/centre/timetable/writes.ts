@@ -102,7 +102,7 @@ export async function addTypeByStaff(
     pt: { name: namePt, description: descriptionPt }
   }
   const type = JSON.stringify({ ...terms, id: idOf(name), translations })
-  return one(
+  return singleRow(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
     from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
