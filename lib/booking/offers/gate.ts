@@ -21,7 +21,7 @@ interface TryCounters {
 /** Limits attempts at offer codes per partner or school, so that codes cannot be found by guessing. */
 export interface CodeGate {
   /**
-   * Runs work that reads a code (null for none). A code that was valid for this sender within GOOD_MS is free. Any other costs an
+   * Runs work that reads a code (null for none). A code that was valid for this sender within VALID_CODE_MS is free. Any other costs an
    * attempt before the work begins, or fails with `rate_limit_exceeded`. So neither bursts nor answers reveal valid codes.
    */
   guard<T>(sender: CodeSender, code: string | null | undefined, work: () => T | Promise<T>): Promise<T>

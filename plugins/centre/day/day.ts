@@ -43,7 +43,7 @@ export const getCentreDay = page(
   { params: ['date'], query: NOTICE_QUERY, compress: true, live: true },
   async ({ principal, viewer, params: { date }, query, read, forecasts, passkeys }) => {
     // Offer the first passkey for fifteen minutes after signing in by link.
-    const mayAdd = principal.isFresh && !('lack' in passkeys)
+    const mayAdd = principal.isFresh && !('blocker' in passkeys)
     const [day, hasOne] = await Promise.all([
       readDay(read, principal, date),
       mayAdd && hasPasskeys(read, principal.schoolId, principal.personId)

@@ -57,11 +57,11 @@ t.test('the registry', async t => {
         /one: GET \/a takes a key but has no rate/,
         [pluginOf('one', '', [routeOf('GET', '/a', { auth: { kind: 'school' } })])]
       ],
-      [/is shared, so it must be/, [pluginOf('one', '', [routeOf('GET', '/a', { shared: true })])]],
+      [/is shared, so it must be/, [pluginOf('one', '', [routeOf('GET', '/a', { isShared: true })])]],
       [
         /is shared, so it must be/,
         [
-          pluginOf('one', '', [routeOf('POST', '/a', { shared: true, auth: { kind: 'school' } })], {
+          pluginOf('one', '', [routeOf('POST', '/a', { isShared: true, auth: { kind: 'school' } })], {
             rate: 'v1'
           })
         ]

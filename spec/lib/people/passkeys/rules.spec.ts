@@ -18,13 +18,13 @@ t.test('passkeys require a name, a secure address and a secret', async t => {
     ['https://surf.example:8443', SECRET, { host: 'surf.example', origin: 'https://surf.example:8443' }],
     ['http://localhost:8080', SECRET, { host: 'localhost' }],
     ['http://surf.localhost', SECRET, { host: 'surf.localhost' }],
-    ['http://surf.example', SECRET, { lack: 'insecure' }],
-    ['http://notlocalhost', SECRET, { lack: 'insecure' }],
-    ['https://192.0.2.7', SECRET, { lack: 'address' }],
-    ['http://127.0.0.1:8080', SECRET, { lack: 'address' }],
-    ['https://0xC0000207', SECRET, { lack: 'address' }],
-    ['https://[2001:db8::1]', SECRET, { lack: 'address' }],
-    ['https://surf.example', undefined, { lack: 'secret' }]
+    ['http://surf.example', SECRET, { blocker: 'insecure' }],
+    ['http://notlocalhost', SECRET, { blocker: 'insecure' }],
+    ['https://192.0.2.7', SECRET, { blocker: 'address' }],
+    ['http://127.0.0.1:8080', SECRET, { blocker: 'address' }],
+    ['https://0xC0000207', SECRET, { blocker: 'address' }],
+    ['https://[2001:db8::1]', SECRET, { blocker: 'address' }],
+    ['https://surf.example', undefined, { blocker: 'secret' }]
   ]
   for (const [url, secret, found] of rows) t.match(passkeySiteOf(url, secret), found as object, url)
 })
