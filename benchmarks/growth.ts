@@ -175,14 +175,14 @@ async function compare(benchCase: Case, places: readonly Fixture[], growth: Grow
 }
 
 async function costOf(benchCase: Case, stage: Stage, { port }: Contender, seconds: number): Promise<number> {
-  const { perSecond, failures, firstFailure } = await load({
+  const { perSecond, wrong, firstWrong } = await load({
     port,
     connections: CONNECTIONS,
     seconds,
     request: n => benchCase.request(stage, n),
     expect: benchCase.expect
   })
-  if (failures > 0) throw new Error(`${benchCase.name}: wrong answers: ${shortenAnswer(firstFailure)}`)
+  if (wrong > 0) throw new Error(`${benchCase.name}: wrong answers: ${shortenAnswer(firstWrong)}`)
   return (1000 * CONNECTIONS) / perSecond
 }
 

@@ -30,8 +30,8 @@ export interface LoadResult {
   readonly perSecond: number
   /** All answers, including the warm-up. */
   readonly answers: number
-  readonly failures: number
-  readonly firstFailure: Answer | undefined
+  readonly wrong: number
+  readonly firstWrong: Answer | undefined
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -56,8 +56,8 @@ export async function load(options: Load): Promise<LoadResult> {
   const endsAt = startedAt + options.seconds * 1000
   const latencies: number[] = []
   let sent = 0
-  let failures = 0
-  let firstFailure: Answer | undefined
+  let wrong = 0
+  let firstWrong: Answer | undefined
   const ticking = setInterval(() => {
     options.progress?.(Math.max(0, Math.min(1, (performance.now() - startedAt) / (options.seconds * 1000))))
   }, 200)
@@ -70,8 +70,8 @@ export async function load(options: Load): Promise<LoadResult> {
       const answer = await wire.send(options.request(n), n % CHECK_EVERY === 0)
       if (at >= startedAt) latencies.push(performance.now() - at)
       if (options.expect(answer)) continue
-      failures += 1
-      firstFailure ??= answer
+      wrong += 1
+      firstWrong ??= answer
       if (answer === CLOSED) break
     }
     wire.close()
@@ -85,8 +85,8 @@ export async function load(options: Load): Promise<LoadResult> {
   return {
     perSecond: latencies.length / seconds,
     answers: sent,
-    failures,
-    firstFailure,
+    wrong,
+    firstWrong,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99)

@@ -88,9 +88,9 @@ export async function runService(
   const before = service.usage()
   const result = await loadCase(stage, benchCase, service, plan, round)
   const after = service.usage()
-  if (result.failures > 0) {
+  if (result.wrong > 0) {
     throw new Error(
-      `${benchCase.name}: ${result.failures} of ${result.answers} answers were wrong: ${shortenAnswer(result.firstFailure)}`
+      `${benchCase.name}: ${result.wrong} of ${result.answers} answers were wrong: ${shortenAnswer(result.firstWrong)}`
     )
   }
   const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / result.answers
@@ -135,8 +135,8 @@ async function runWriter(
     return runPgbench(plan.pgbench as string, stage, benchCase, PGBENCH_CLIENTS, plan.seconds)
   }
   const result = await loadCase(stage, benchCase, server as Contender, plan, `${round}, ${rival}`)
-  if (result.failures > 0 && rival === 'peer') {
-    throw new Error(`${benchCase.name}: the peer answered wrongly: ${shortenAnswer(result.firstFailure)}`)
+  if (result.wrong > 0 && rival === 'peer') {
+    throw new Error(`${benchCase.name}: the peer answered wrongly: ${shortenAnswer(result.firstWrong)}`)
   }
   return result.perSecond
 }
