@@ -51,7 +51,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^(get|replace|revoke)ChannelKey$/, issueKey],
   [/^(change|undo)Team$/, freeTeam],
   [/^(set|end|undo)Away$/, absent],
-  [/^(add|undo)Instructor$/, addInstructor],
+  [/Instructor$/, addInstructor],
   [/^addType$/, removeType],
   [
     /^(change|undo)Type$/,
@@ -238,14 +238,15 @@ async function freeTeam({ sql }: SpecServer, { things }: SchoolOfEverything): Pr
   return { slotId, logId: logId as string }
 }
 
-/** Frees the name of the example, and adds another instructor; returns the audit row of that. */
+/** Frees the names of the examples, and adds an instructor whose id no other school has; returns the id and the audit row. */
 async function addInstructor({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = things
-  const example = 'Inês Silva'
-  await sql`update instructors set name = ${`${example} ${renewals}`} where school_id = ${schoolId} and name = ${example}`
+  await sql`update instructors set name = name || ' ' || ${renewals}::text
+    where school_id = ${schoolId} and name in ('Inês Silva', 'Inês Costa')`
   const staff = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
-  const terms = { name: `Rui ${renewals}`, levels: [], languages: [] }
-  return { logId: (await addInstructorByStaff(sql, staff, terms, 1000)).logId as string }
+  const terms = { name: `Rui ${uuidV7(Date.now())}`, levels: [], languages: [] }
+  const { instructorId, logId } = await addInstructorByStaff(sql, staff, terms, 1000)
+  return { instructorId, logId: logId as string }
 }
 
 /** Renames the lesson type of the examples; returns the audit row. */
