@@ -51,7 +51,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^(get|replace|revoke)ChannelKey$/, issueKey],
   [/^(change|undo)Team$/, freeTeam],
   [/^(set|end|undo)Away$/, absent],
-  [/Instructor$/, addInstructor],
+  [/Instructor$|^setFeed$/, addInstructor],
   [/^addType$/, removeType],
   [
     /^(change|undo)Type$/,
@@ -241,6 +241,7 @@ async function freeTeam({ sql }: SpecServer, { things }: SchoolOfEverything): Pr
 /** Frees the names of the examples, and adds an instructor whose id no other school has; returns the id and the audit row. */
 async function addInstructor({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = things
+  await sql`update instructors set removed_at = clock_timestamp() where school_id = ${schoolId} and name like 'Rui 0%'`
   await sql`update instructors set name = name || ' ' || ${renewals}::text
     where school_id = ${schoolId} and name in ('Inês Silva', 'Inês Costa')`
   const staff = { schoolId, personId: uuidV7(Date.now()), instructorId: null }

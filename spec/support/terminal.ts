@@ -42,7 +42,10 @@ export async function runAt(
     prompts += 1
     return answer === true
   }
-  const people = { ...(outColumns !== undefined && { outColumns }), ...(answer !== undefined && { confirm: ask }) }
+  const people = {
+    ...(outColumns !== undefined && { outColumns }),
+    ...(answer !== undefined && { confirm: ask })
+  }
   const code = await runCommand(command, args, { ...terminal, ...people }, env)
   return { code, ...printed(), prompts }
 }

@@ -7,6 +7,7 @@ import { isShortId } from '../../../lib/text/typed.ts'
 
 const uuid = (text: string) => requireUuid('not_found', text)
 const anything = (text: string) => text
+const shortId = (text: string) => (isShortId(text) ? text : '')
 
 /** Names in the addresses of the centre, each with how it is read. What cannot name a thing is answered as not found. */
 const PARAMS = {
@@ -21,7 +22,6 @@ const PARAMS = {
   slotId: uuid,
   pid: (text: string) => requireUuid('proposal_not_found', text),
   tokenId: anything,
-  instructorId: anything,
   picture: anything,
   report: anything,
   week: anything,
@@ -29,7 +29,8 @@ const PARAMS = {
   partnerId: (text: string) => required(parsePartnerId(text)),
   /** The place of a guest in the party, from one up. */
   place: (text: string) => Number(required(/^[1-9]\d{0,2}$/.test(text) ? text : undefined)),
-  typeId: (text: string) => (isShortId(text) ? text : '')
+  instructorId: shortId,
+  typeId: shortId
 }
 
 export type ParamName = keyof typeof PARAMS

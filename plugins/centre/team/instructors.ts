@@ -53,11 +53,9 @@ export const listInstructorsPage = page(
 
 export const addInstructorAction = action(
   { form: BODY, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
-  async ({ principal, viewer, body, read, write }) => {
-    const again = async (status: 400 | 409, shown: Omit<InstructorsProps, 'instructors'>) => {
-      const instructors = await listInstructors(read, principal.schoolId, null, MAX_INSTRUCTORS)
-      return rerender(status, renderInstructors(principal, { ...shown, instructors, typed: body }, viewer))
-    }
+  async ({ principal, viewer, body, write }) => {
+    const again = (status: 400 | 409, shown: InstructorsProps) =>
+      rerender(status, renderInstructors(principal, { ...shown, typed: body }, viewer))
     const input = INSTRUCTOR_FORM.parse(body)
     if ('faults' in input) return again(400, input)
     const terms = { ...input.values, levels: body.levels }
@@ -128,7 +126,8 @@ async function readInstructor(
 }
 
 interface InstructorsProps {
-  readonly instructors: readonly Instructor[]
+  /** Left out where the form is shown again. */
+  readonly instructors?: readonly Instructor[]
   readonly typed?: InstructorValues
   readonly faults?: ReadonlySet<string> | undefined
   readonly said?: InstructorNotice | undefined
@@ -146,7 +145,7 @@ function renderInstructors(person: PersonSession, shown: InstructorsProps, viewe
     path: INSTRUCTORS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
     content: html`${renderSavedNotice(shown, text.said, 'instructor.change', viewer)}<p class="soft small">${text.intro}</p>
-<section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>
+${instructors && html`<section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>`}
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
 <form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ ...INSTRUCTOR_FORM.initial, levels: [], ...typed }, { faults }, viewer)}
 <button class="button">${text.add}</button></form></section>`
