@@ -15,9 +15,9 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/partners/attribution/queries.ts listAffiliates': 'sums of each node, for the operator',
   'lib/partners/attribution/queries.ts reportAttribution': 'sums of each node, for the operator',
   'lib/infra/backup/queries.ts readRestoredAccess': 'what works again after a restore, for the operator',
-  'lib/infra/backup/queries.ts readPending': 'what waits after a restore, for the operator',
+  'lib/infra/backup/queries.ts countPending': 'what waits after a restore, for the operator',
   'lib/booking/desk/queries.ts listBookings': 'an operator may ask of all schools',
-  'lib/booking/queries.ts existsElsewhere':
+  'lib/booking/queries.ts existsAtOtherSchool':
     'whether an id that the own school lacks is another one, to say so',
   'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',
   'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',
@@ -150,7 +150,7 @@ t.test('the rules can fail', async t => {
       { name: 'name_of', sql: 'select b.name', varies: 'immutable' }
     ]
   }
-  const one = { name: 'f', language: 'plpgsql', excused: ['p_school_id'] } as const
+  const one = { name: 'f', language: 'plpgsql', parameters: ['p_school_id'] } as const
   const examples: readonly [rule: string, ...texts: (string | Omit<Text, 'name'>)[]][] = [
     [
       'R1',
@@ -169,7 +169,7 @@ t.test('the rules can fail', async t => {
       { sql: 'select 1 from slots where school_id = $1', holes: ['partnerId'] },
       {
         ...one,
-        excused: ['p_id', 'p_school_id'],
+        parameters: ['p_id', 'p_school_id'],
         sql: 'begin perform 1 from slots where school_id = p_school_id; end'
       }
     ],

@@ -9,7 +9,7 @@ export interface Text {
   readonly holes?: readonly string[]
   /** Of a function: language, argument names, volatility, and transition tables. */
   readonly language?: string
-  readonly excused?: readonly string[]
+  readonly parameters?: readonly string[]
   readonly varies?: 'immutable' | 'stable' | 'volatile'
   readonly transition?: readonly string[]
 }
@@ -105,7 +105,7 @@ function breachesOfFunction(text: Text, statements: readonly Statement[], schema
   return [
     ...(reads && text.language === 'sql' ? [{ rule: 'R3', at: 'language sql' }] : []),
     ...(text.language === 'sql' && /\bcollate\b/i.test(text.sql) ? [{ rule: 'R3', at: 'collate' }] : []),
-    ...(writesOrReadsSchools && !isTrigger && text.excused?.[0] !== 'p_school_id'
+    ...(writesOrReadsSchools && !isTrigger && text.parameters?.[0] !== 'p_school_id'
       ? [{ rule: 'R1', at: 'its first argument is not p_school_id' }]
       : [])
   ]

@@ -12,7 +12,7 @@ export interface Places {
 export async function readScaleSchema(sql: Sql, { distributed, reference }: Places): Promise<Schema> {
   const rows = await sql<(Text & { isTrigger: boolean })[]>`
     select p.proname as name, p.prosrc as sql, l.lanname as language,
-      coalesce(to_json(p.proargnames), '[]') as given,
+      coalesce(to_json(p.proargnames), '[]') as parameters,
       case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as varies,
       p.prorettype = 'trigger'::regtype as "isTrigger",
       coalesce((

@@ -29,7 +29,7 @@ export async function describeSchema(sql: Sql): Promise<string> {
       union all
       select tgrelid::regclass::text, 4, tgname::text, regexp_replace(def, '^CREATE', '  create')
       from pg_trigger, pg_get_triggerdef(oid) as def where not tgisinternal
-    ) as said order by place collate "C", part, rank collate "C"`
+    ) as lines order by place collate "C", part, rank collate "C"`
   const functions = await sql<{ text: string }[]>`
     select format('function %s(%s)%s', p.proname, pg_get_function_arguments(p.oid), ' returns ' || pg_get_function_result(p.oid)) as text
     from pg_proc p where p.pronamespace = 'public'::regnamespace
