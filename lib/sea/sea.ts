@@ -46,7 +46,7 @@ const conditionsIn = memoizeByObject(({ sea, now }: Moment, spotId: string): Con
 })
 
 /** Conditions for surfing: the current ones or, in the dark, those of the next light hour. */
-export interface LitConditions {
+export interface ConditionsWithLight {
   readonly conditions: Conditions
   readonly isNow: boolean
   /** Local times of the following steps in the dark. */
@@ -56,11 +56,15 @@ export interface LitConditions {
 }
 
 /** Conditions in daylight; undefined in the cases of `findConditions`. */
-export function findLitConditions(sea: Sea, spotId: string, now: Date): LitConditions | undefined {
+export function findConditionsWithLight(
+  sea: Sea,
+  spotId: string,
+  now: Date
+): ConditionsWithLight | undefined {
   return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
 }
 
-const litIn = memoizeByObject((moment: Moment, spotId: string): LitConditions | undefined => {
+const litIn = memoizeByObject((moment: Moment, spotId: string): ConditionsWithLight | undefined => {
   const { sea, now } = moment
   const { spot, forecast: lastForecast } = sea.spots.get(spotId) as SpotSea
   const forecast = lastForecast && recentForecast(lastForecast, now)

@@ -100,10 +100,10 @@ async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
 
 async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promise<Reply> {
   const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
-  const remember: Toolbox['remember'] = async (name, make) =>
+  const cacheSnapshot: Toolbox['cacheSnapshot'] = async (name, make) =>
     (await availability.cached(key, `connector ${name}`, make)).body
   const calendarOf: Toolbox['calendarOf'] = days => availability.lessons(key, days)
-  const toolbox = { key, read, write, newId, publicUrl, conditionsOf, calendarOf, remember }
+  const toolbox = { key, read, write, newId, publicUrl, conditionsOf, calendarOf, cacheSnapshot }
   try {
     return rawJsonReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
   } catch (fault) {

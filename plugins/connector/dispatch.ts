@@ -28,7 +28,7 @@ interface CallContext {
   readonly settle: (call: CallRecord | null) => Promise<void>
 }
 
-type RpcMethod = (request: RpcRequest, desk: CallContext) => ResultJson | Promise<ResultJson>
+type RpcMethod = (request: RpcRequest, context: CallContext) => ResultJson | Promise<ResultJson>
 
 const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
   ['initialize', initialize],
@@ -38,10 +38,10 @@ const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
 ])
 
 /** Result of a request. Throws an RpcFault; any other error is an internal one. */
-export async function dispatch(request: RpcRequest, desk: CallContext): Promise<ResultJson> {
+export async function dispatch(request: RpcRequest, context: CallContext): Promise<ResultJson> {
   const method = methods.get(request.method)
   if (!method) throw new RpcFault(RPC.methodNotFound, 'Unknown method.', request.id)
-  return method(request, desk)
+  return method(request, context)
 }
 
 function initialize({ id, params }: RpcRequest): string {
@@ -60,22 +60,27 @@ function listTools({ id, params }: RpcRequest, { toolbox }: CallContext): string
   if (params.cursor !== undefined && params.cursor !== null)
     throw new RpcFault(RPC.invalidParams, 'There is only one page; do not send a cursor.', id)
   const granted = [...tools.values()].filter(({ scope }) => toolbox.key.scopes.includes(scope))
-  return JSON.stringify({ tools: granted.map(({ listed }) => listed) })
+  return JSON.stringify({ tools: granted.map(({ description }) => description) })
 }
 
-async function callTool({ id, params }: RpcRequest, desk: CallContext): Promise<ResultJson> {
-  const startedAt = desk.nowMs()
+async function callTool({ id, params }: RpcRequest, context: CallContext): Promise<ResultJson> {
+  const startedAt = context.nowMs()
   const tool = typeof params.name === 'string' ? tools.get(params.name) : undefined
   const argumentsDigest = digestOf(canonicalJson(params.arguments ?? {}))
   const settle = (result: string) =>
-    desk.settle({ tool: tool?.name ?? null, argumentsDigest, result, durationMs: desk.nowMs() - startedAt })
+    context.settle({
+      tool: tool?.name ?? null,
+      argumentsDigest,
+      result,
+      durationMs: context.nowMs() - startedAt
+    })
   if (!tool) {
     await settle('unknown_tool')
     throw new RpcFault(RPC.invalidParams, 'Unknown tool; see tools/list.', id)
   }
   // Count a writing call first: one beyond the daily limit must not write.
-  if (tool.scope === 'propose') await desk.settle(null)
-  const outcome = await runTool(tool, desk.toolbox, params.arguments).catch((error: Error) => error)
+  if (tool.scope === 'propose') await context.settle(null)
+  const outcome = await runTool(tool, context.toolbox, params.arguments).catch((error: Error) => error)
   if (!(outcome instanceof Error)) {
     await settle('ok')
     return outcome

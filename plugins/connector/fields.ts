@@ -24,11 +24,11 @@ export function time(description: string) {
 }
 
 /** A name or id of something at the school. */
-export function word(what: string, most: number, description: string) {
+export function textField(name: string, max: number, description: string) {
   return v.pipe(
-    v.string(what),
+    v.string(name),
     normalized(),
-    v.maxLength(most, `at most ${most} characters`),
+    v.maxLength(max, `at most ${max} characters`),
     v.check(isPlain, 'no control characters'),
     v.description(description)
   )
@@ -40,7 +40,7 @@ export function lessonId() {
 }
 
 /** An object without additional members. */
-export function exactly<P extends TProperties>(members: P) {
+export function strictObject<P extends TProperties>(members: P) {
   return Type.Object(members, { additionalProperties: false })
 }
 
@@ -54,17 +54,17 @@ export const Truncated = Type.Boolean({
 export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
-  { standard, most }: { standard: number; most: number }
+  { standard, max }: { standard: number; max: number }
 ): { from: string; to: string } {
   const start = from ?? (to !== undefined && to < today ? to : today)
   const end = to ?? addDays(start, standard - 1)
   if (end < start) throw new ToolRefusal('invalid_date_range', 'from is after to.')
-  if (daysBetween(start, end) >= most)
-    throw new ToolRefusal('invalid_date_range', `At most ${most} days per call: request a shorter range.`)
+  if (daysBetween(start, end) >= max)
+    throw new ToolRefusal('invalid_date_range', `At most ${max} days per call: request a shorter range.`)
   return { from: start, to: end }
 }
 
 /** The first `most` rows, with a flag if there are more. */
-export function firstRows<R>(rows: readonly R[], most: number): { rows: readonly R[]; truncated: boolean } {
-  return { rows: rows.slice(0, most), truncated: rows.length > most }
+export function firstRows<R>(rows: readonly R[], max: number): { rows: readonly R[]; truncated: boolean } {
+  return { rows: rows.slice(0, max), truncated: rows.length > max }
 }

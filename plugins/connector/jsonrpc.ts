@@ -20,11 +20,11 @@ export interface RpcRequest {
 }
 
 /** A message without a response: a notification, or a response to us. */
-interface RpcOther {
+interface RpcNotification {
   readonly kind: 'notification' | 'response'
 }
 
-export type RpcMessage = RpcRequest | RpcOther
+export type RpcMessage = RpcRequest | RpcNotification
 
 /** A protocol error, or a request that cannot be served; `id` is null if it was unreadable. */
 export class RpcFault extends Error {
@@ -47,7 +47,7 @@ export class RpcFault extends Error {
 export function readMessage(bytes: Uint8Array): RpcMessage {
   const message = readObject(bytes)
   const id = rpcIdOf(message)
-  const invalid = (what: string) => new RpcFault(RPC.invalidRequest, what, id ?? null)
+  const invalid = (problem: string) => new RpcFault(RPC.invalidRequest, problem, id ?? null)
   if (message.jsonrpc !== '2.0') throw invalid('jsonrpc must be "2.0".')
   if ((message.method ?? undefined) === undefined && ('result' in message || 'error' in message))
     return { kind: 'response' }

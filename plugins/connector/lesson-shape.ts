@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { ScheduledLesson } from '../../lib/lessons/staff/queries.ts'
 import { cleanText } from '../../lib/text/plain.ts'
-import { DayText, exactly, TimeText } from './fields.ts'
+import { DayText, strictObject, TimeText } from './fields.ts'
 
-export const LessonShape = exactly({
+export const LessonShape = strictObject({
   lessonId: Type.String({ format: 'uuid' }),
   date: DayText,
   startTime: TimeText,
@@ -14,7 +14,7 @@ export const LessonShape = exactly({
   status: Type.String({ description: 'open, closed (to sale), cancelled or begun' }),
   capacity: Type.Integer(),
   participants: Type.Integer({ description: 'Seats booked or held now' }),
-  instructors: Type.Array(exactly({ id: Type.String(), name: Type.String() }))
+  instructors: Type.Array(strictObject({ id: Type.String(), name: Type.String() }))
 })
 
 /** A lesson with all texts sanitized. */

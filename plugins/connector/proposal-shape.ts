@@ -4,10 +4,10 @@ import type { ProposalRow } from '../../lib/people/proposals/queries.ts'
 import { type Change, documentOf, renderChange } from '../../lib/people/proposals/rules.ts'
 import { propose } from '../../lib/people/proposals/transactions.ts'
 import { proposalPath } from '../../lib/people/rules.ts'
-import { exactly } from './fields.ts'
+import { strictObject } from './fields.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
 
-export const ProposalShape = exactly({
+export const ProposalShape = strictObject({
   proposalId: Type.String({ format: 'uuid' }),
   payloadHash: Type.String({ description: 'SHA-256 of what the owner will see' }),
   summary: Type.String({ description: 'What would change, as the owner reads it' }),

@@ -21,7 +21,7 @@ export interface Toolbox {
   /** Lessons of the key's school, at least for these days. */
   readonly calendarOf: (days: LessonDays) => Promise<SchoolLessons>
   /** A cached read: by name at the school's version, or `make`. */
-  readonly remember: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
+  readonly cacheSnapshot: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
 }
 
 /** A read result, with the school's version and the time until which it is valid. */
@@ -61,14 +61,14 @@ interface ToolSpec<I extends Input, O extends TProperties> {
  */
 type Implementation<I extends Input, O extends TProperties> =
   | { run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>> }
-  | { look(toolbox: Toolbox, args: Arguments<I>): Promise<Snapshot<Static<TObject<O>>>> }
+  | { readSnapshot(toolbox: Toolbox, args: Arguments<I>): Promise<Snapshot<Static<TObject<O>>>> }
 
 /** A tool that the connector lists and calls. */
 export interface Tool {
   readonly name: string
   readonly scope: 'read' | 'propose'
   /** Entry of tools/list. */
-  readonly listed: object
+  readonly description: object
   /** Returns the result or throws a ToolRefusal. */
   call(toolbox: Toolbox, args: unknown): Promise<ResultJson>
 }
@@ -89,15 +89,15 @@ export function tool<const I extends Input, O extends TProperties>(
   return {
     name,
     scope,
-    listed: { name, title, description, inputSchema, outputSchema: output, annotations },
+    description: { name, title, description, inputSchema, outputSchema: output, annotations },
     async call(toolbox, args) {
       const parsed = v.safeParse(input, withoutNulls(args), { abortPipeEarly: true })
       if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
-      const asked = parsed.output as Arguments<I>
-      if ('run' in spec) return resultOf(JSON.stringify(await spec.run(toolbox, asked)))
+      const toolArgs = parsed.output as Arguments<I>
+      if ('run' in spec) return resultOf(JSON.stringify(await spec.run(toolbox, toolArgs)))
       const { staffId } = staffViewOf(toolbox.key)
-      return toolbox.remember(JSON.stringify([name, staffId, toolbox.key.today, asked]), async () => {
-        const { value, ...snapshot } = await spec.look(toolbox, asked)
+      return toolbox.cacheSnapshot(JSON.stringify([name, staffId, toolbox.key.today, toolArgs]), async () => {
+        const { value, ...snapshot } = await spec.readSnapshot(toolbox, toolArgs)
         const content = [{ type: 'text', text: JSON.stringify(value) }]
         return { ...snapshot, value: { content, structuredContent: value, isError: false } }
       })
@@ -107,9 +107,9 @@ export function tool<const I extends Input, O extends TProperties>(
 
 /** Arguments without nulls, which count as absent. */
 function withoutNulls(args: unknown): Record<string, unknown> {
-  const given = args ?? {}
-  if (!isObject(given)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+  const input = args ?? {}
+  if (!isObject(input)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
 }
 
 /** Result with this JSON as text and as structured content. */

@@ -15,10 +15,10 @@ interface OctoAnswer<V> {
 /** A 200 that lists the applied capabilities. */
 export function octoAnswer<S extends TSchema>(
   schema: S,
-  said: { description: string; example: unknown }
+  documentation: { description: string; example: unknown }
 ): Answer<OctoAnswer<Static<S>>> {
   return {
-    ...json(200, schema, said),
+    ...json(200, schema, documentation),
     render: ({ terms, value }) => jsonReply(200, value, negotiationHeaders(terms))
   }
 }
@@ -26,10 +26,10 @@ export function octoAnswer<S extends TSchema>(
 /** The same from serialized bytes. */
 export function octoBytes<S extends TSchema>(
   schema: S,
-  said: { description: string; example: unknown }
+  documentation: { description: string; example: unknown }
 ): Answer<OctoAnswer<SerializedBody>> {
   return {
-    ...json(200, schema, said),
+    ...json(200, schema, documentation),
     render: ({ terms, value }) =>
       new Reply(200, jsonReply(200, null, negotiationHeaders(terms)).headers, value.body)
   }
@@ -38,10 +38,10 @@ export function octoBytes<S extends TSchema>(
 /** The same for a GET, conditional on the ETag. */
 export function octoConditional<S extends TSchema>(
   schema: S,
-  said: { description: string; example: unknown }
+  documentation: { description: string; example: unknown }
 ): Answer<OctoAnswer<SerializedBody>> {
   return {
-    ...json(200, schema, said),
+    ...json(200, schema, documentation),
     conditional: true,
     render: ({ terms, value }) => {
       const { headers } = jsonReply(200, null, {

@@ -24,25 +24,27 @@ export function readOctoAnswers(
   questions: readonly Question[],
   { questionAnswers, unitItems }: AnsweringBody
 ): Answers {
-  const read = (given: QuestionAnswers, per: Question['per'], path: string) =>
+  const read = (answers: QuestionAnswers, per: Question['per'], path: string) =>
     toStoredAnswers(
-      (given ?? []).map(({ questionId, value }, n) => {
+      (answers ?? []).map(({ questionId, value }, n) => {
         const at = `${path}.${n}`
-        const question = questions.find(({ id, per: asked }) => id === questionId && asked === per)
+        const question = questions.find(
+          ({ id, per: questionPer }) => id === questionId && questionPer === per
+        )
         if (!question)
           throw wrongAnswer(
             `${at}.questionId`,
             `no question with this id is asked ${per === 'person' ? 'of a unit item' : 'of a booking'}`
           )
-        if ((given ?? []).findIndex(other => other.questionId === questionId) < n)
+        if ((answers ?? []).findIndex(other => other.questionId === questionId) < n)
           throw wrongAnswer(`${at}.questionId`, 'is repeated')
         const answer = answerTo(question, String(value ?? ''))
         if (answer === undefined) throw wrongAnswer(`${at}.value`, expectedOf(question))
         return [question, answer] as const
       })
     )
-  const guests = (unitItems ?? []).flatMap(({ questionAnswers: given }, n) =>
-    given ? [[String(n + 1), read(given, 'person', `unitItems.${n}.questionAnswers`)] as const] : []
+  const guests = (unitItems ?? []).flatMap(({ questionAnswers: answers }, n) =>
+    answers ? [[String(n + 1), read(answers, 'person', `unitItems.${n}.questionAnswers`)] as const] : []
   )
   return {
     answers: read(questionAnswers, 'booking', 'questionAnswers').answers,

@@ -56,9 +56,9 @@ function cancelRoute(address: CancelAddress) {
     const terms = octoViewOf(request, principal)
     const reach = scopeOf(principal)
     const bookingId = requireBookingId(params.uuid)
-    const how = { reason: body.reason, begunToo: body.force ?? false }
+    const options = { reason: body.reason, begunToo: body.force ?? false }
     await withBookingSubject(read, reach, bookingId, {}, () =>
-      cancel(reach, bookingId, how).catch(async fault => {
+      cancel(reach, bookingId, options).catch(async fault => {
         throw await splitCancelError(fault, read, reach, bookingId)
       })
     )
@@ -74,8 +74,8 @@ async function splitCancelError(
   reach: BookingScope,
   bookingId: string
 ): Promise<unknown> {
-  const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
-  if (!isEither) return fault
+  const isUncancellable = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
+  if (!isUncancellable) return fault
   return (await findOctoBooking(read, reach, bookingId))
     ? new Problem('unprocessable_entity', { hintId: 'cancelled_twice' })
     : new Problem('booking_not_found')

@@ -21,15 +21,15 @@ interface ChangeFields {
 export function bookingChangeOf(
   { contact, resellerReference, emailReceipt, unitItems }: ChangeFields,
   newId: () => string,
-  answered?: Answers
+  answers?: Answers
 ): Pick<BookingChange, 'contact' | 'resellerReference' | 'emailReceipt' | 'unitItems' | keyof Answers> {
-  requireOrderSize(contact, unitItems, answered)
+  requireOrderSize(contact, unitItems, answers)
   return {
     ...(contact && { contact: contact as Contact }),
     ...(resellerReference !== undefined && { resellerReference }),
     ...(typeof emailReceipt === 'boolean' && { emailReceipt }),
     ...(unitItems && { unitItems: requireUnitItems(unitItems, newId) }),
-    ...answered
+    ...answers
   }
 }
 

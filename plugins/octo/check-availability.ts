@@ -56,15 +56,18 @@ export default route({
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
   if ((days === undefined) === (ids === undefined)) throw exactlyOneDateSelector()
   const lessons = await availability.lessons(principal, days)
-  const sold = requireSale(lessons.school, body)
-  const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
+  const requiredSale = requireSale(lessons.school, body)
+  const sale = {
+    ...requiredSale,
+    ...(await requireCode({ codes, principal }, body, terms, requiredSale.offers))
+  }
   requireOption(body.optionId)
   const { partnerId } = principal
-  const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
-  if (days) return { terms, value: lessons.answer(slotSerializer(wanted), days) }
-  const named = new Set(ids)
-  const isWanted = ({ id, type }: Lesson) => named.has(id) && type.id === sale.productId
-  const found = lessons.lessons(ALL_DAYS, isWanted, partnerId)
-  const written = writeSlots(found, wanted, lessons.atMs).join(',')
-  return { terms, value: serializedBody(Buffer.from(`[${written}]`)) }
+  const listingRequest = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
+  if (days) return { terms, value: lessons.answer(slotSerializer(listingRequest), days) }
+  const idSet = new Set(ids)
+  const isRequested = ({ id, type }: Lesson) => idSet.has(id) && type.id === sale.productId
+  const found = lessons.lessons(ALL_DAYS, isRequested, partnerId)
+  const slotsJson = writeSlots(found, listingRequest, lessons.atMs).join(',')
+  return { terms, value: serializedBody(Buffer.from(`[${slotsJson}]`)) }
 })

@@ -48,9 +48,17 @@ export default route({
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
   const lessons = await availability.lessons(principal, days)
-  const sold = requireSale(lessons.school, body)
-  const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
+  const requiredSale = requireSale(lessons.school, body)
+  const sale = {
+    ...requiredSale,
+    ...(await requireCode({ codes, principal }, body, terms, requiredSale.offers))
+  }
   requireOption(body.optionId)
-  const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId: principal.partnerId }
-  return { terms, value: lessons.answer(daySerializer(wanted), days) }
+  const listingRequest = {
+    sale,
+    view: terms,
+    party: partyOf(body.units, sale),
+    partnerId: principal.partnerId
+  }
+  return { terms, value: lessons.answer(daySerializer(listingRequest), days) }
 })

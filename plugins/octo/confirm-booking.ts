@@ -66,11 +66,11 @@ export default route({
     const { productId } = await getOctoBooking(read, reach, bookingId)
     return requireProduct(await readCatalogue(read, principal), productId)
   }
-  const answered = await answersTo(body, terms, productOf)
+  const answers = await answersTo(body, terms, productOf)
   const transfers = await transfersTo(body, terms, productOf)
   const booking = await withBookingSubject(read, reach, bookingId, {}, () => {
-    const said = { ...bookingChangeOf(body, newId, answered), ...transfers }
-    const change = { ...said, ...capabilityFlags(terms), confirm: true } as const
+    const bookingChange = { ...bookingChangeOf(body, newId, answers), ...transfers }
+    const change = { ...bookingChange, ...capabilityFlags(terms), confirm: true } as const
     return updateBooking(write, reach, bookingId, change)
   })
   return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }

@@ -97,11 +97,11 @@ export default route({
   const { bookingId } = await withSubject(
     { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
     () => {
-      const answered = terms.questions ? readOctoAnswers(product.questions, body) : undefined
-      requireOrderSize(body.contact, body.unitItems, answered)
+      const answers = terms.questions ? readOctoAnswers(product.questions, body) : undefined
+      requireOrderSize(body.contact, body.unitItems, answers)
       const items = requireUnitItems(body.unitItems, newId)
       const offerCode = (terms.offers && body.offerCode) || null
-      const wish = {
+      const bookingRequest = {
         id: body.uuid ?? newId(),
         requestDigest: body.uuid ? digestOfReservation(body) : undefined,
         schoolId,
@@ -114,7 +114,7 @@ export default route({
         heldPercent: heldPercentOf(principal, heldPercent),
         notes: body.notes ?? null,
         ...customerOf(body.contact),
-        ...answered,
+        ...answers,
         offerCode,
         ...readTransfers(body, terms, product.transfers),
         octo: {
@@ -125,7 +125,7 @@ export default route({
           unitItems: items.map(storedItem)
         }
       }
-      return codes.guard(principal, offerCode, () => book(wish))
+      return codes.guard(principal, offerCode, () => book(bookingRequest))
     }
   )
   const booking = await getOctoBooking(read, scopeOf(principal), bookingId)
@@ -147,8 +147,8 @@ function digestOfReservation({
 }
 
 /** Contact as v1's customer; absent fields are empty. */
-function customerOf(given: v.InferOutput<typeof ContactInput> | null | undefined) {
-  const { fullName, emailAddress, phoneNumber } = contactOf((given ?? {}) as GivenContact)
+function customerOf(contact: v.InferOutput<typeof ContactInput> | null | undefined) {
+  const { fullName, emailAddress, phoneNumber } = contactOf((contact ?? {}) as GivenContact)
   return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }
 }
 

@@ -14,9 +14,9 @@ import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 
 /** OCTO has no pagination, so one response is limited. */
-const MAX_ANSWERED = `${LIST_LIMITS.bookings} bookings or ${LIST_LIMITS.megabytes} MB of them`
+const LIST_LIMIT_TEXT = `${LIST_LIMITS.bookings} bookings or ${LIST_LIMITS.megabytes} MB of them`
 
-function once(words: string, example: string) {
+function singleValue(words: string, example: string) {
   return v.optional(
     v.pipe(
       v.string('send it once'),
@@ -34,13 +34,13 @@ function day(words: string, example: string) {
 }
 
 const Filter = v.object({
-  resellerReference: once('Your reference of the booking', 'RES-1001'),
-  supplierReference: once("The school's reference of the booking", '7K3RM9QX'),
+  resellerReference: singleValue('Your reference of the booking', 'RES-1001'),
+  supplierReference: singleValue("The school's reference of the booking", '7K3RM9QX'),
   localDate: day('The day of the lesson, YYYY-MM-DD', '2026-07-01'),
   localDateStart: day('The first day of a range, with localDateEnd', '2026-07-01'),
   localDateEnd: day('The last day of a range, with localDateStart', '2026-07-31'),
-  productId: once('Only bookings of this product', 'grp-beg'),
-  optionId: once('Only bookings of this option', 'DEFAULT')
+  productId: singleValue('Only bookings of this product', 'grp-beg'),
+  optionId: singleValue('Only bookings of this option', 'DEFAULT')
 })
 
 export default route({
@@ -50,7 +50,7 @@ export default route({
   summary: 'Bookings of the partner',
   description:
     'The bookings of the partner that match all parameters. Give a reference, the day of the lesson, or a range of days ' +
-    `(at most a year). If more than ${MAX_ANSWERED} match, request fewer days at a time.`,
+    `(at most a year). If more than ${LIST_LIMIT_TEXT} match, request fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: octoAnswer(Type.Array(BookingShape), {
@@ -68,7 +68,7 @@ export default route({
     })
   }
   if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
-  const asked = {
+  const filter = {
     ...scopeOf(principal),
     resellerReference: resellerReference || null,
     supplierReference: supplierReference || null,
@@ -78,11 +78,11 @@ export default route({
   }
   const [offer, bookings] = await Promise.all([
     readCatalogue(read, principal),
-    readList(asked, () => listOctoBookings(read, asked))
+    readList(filter, () => listOctoBookings(read, filter))
   ])
   if (!bookings) {
     throw new Problem('invalid_request', {
-      hint: `More than ${MAX_ANSWERED} match: request fewer days at a time.`
+      hint: `More than ${LIST_LIMIT_TEXT} match: request fewer days at a time.`
     })
   }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }

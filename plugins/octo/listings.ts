@@ -27,14 +27,14 @@ export function writeSlots(
   return open.map(slot => JSON.stringify(availabilityOf(slot, sale, view, party)))
 }
 
-export function slotSerializer(wanted: ListingRequest): DaySerializer {
-  return serializer('slots', wanted, (_, lessons, atMs) => writeSlots(lessons, wanted, atMs))
+export function slotSerializer(request: ListingRequest): DaySerializer {
+  return serializer('slots', request, (_, lessons, atMs) => writeSlots(lessons, request, atMs))
 }
 
 /** One entry per day, including days without slots. */
-export function daySerializer(wanted: ListingRequest): DaySerializer {
-  const { sale, view, party } = wanted
-  const days = serializer('days', wanted, (date, lessons, atMs) => {
+export function daySerializer(request: ListingRequest): DaySerializer {
+  const { sale, view, party } = request
+  const days = serializer('days', request, (date, lessons, atMs) => {
     const slots = lessons.map(lesson => productSlotOf(lesson, atMs))
     const day = { date, slots, product: sale, party }
     return [JSON.stringify(calendarDay(day, view))]
@@ -44,12 +44,12 @@ export function daySerializer(wanted: ListingRequest): DaySerializer {
 
 /** JSON array of the days' entries. */
 function serializer(
-  what: string,
+  kind: string,
   { sale: { productId, offers, offerCode }, view, party, partnerId }: ListingRequest,
   write: (date: string, lessons: readonly Lesson[], atMs: number) => string[]
 ): DaySerializer {
   return {
-    name: `${viewKey(view)} ${what} ${JSON.stringify(party)} ${offerCode ?? ''} ${productId}`,
+    name: `${viewKey(view)} ${kind} ${JSON.stringify(party)} ${offerCode ?? ''} ${productId}`,
     ...{ open: '[', separator: ',', partnerId },
     includes: ({ type }) => type.id === productId,
     day: ({ date, lessons }, _, atMs) => ({

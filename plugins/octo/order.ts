@@ -23,11 +23,11 @@ export function requireOption(optionId: string | null | undefined): void {
 
 /** Requested party; undefined without units, `invalid_unit_id` for an unknown one. */
 export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitSeats | undefined {
-  const known: readonly string[] = unitIdsOf(product)
+  const unitIds: readonly string[] = unitIdsOf(product)
   const party: Record<string, number> = {}
   for (const { id, quantity } of units ?? []) {
     const unit = requireUnit(id)
-    if (!known.includes(unit)) throw new Problem('invalid_unit_id', { unitId: unit })
+    if (!unitIds.includes(unit)) throw new Problem('invalid_unit_id', { unitId: unit })
     party[unit] = (party[unit] ?? 0) + quantity
   }
   return units ? party : undefined
@@ -62,12 +62,12 @@ export function requireOrderSize(
   items: UnitItems,
   answers?: Answers
 ): void {
-  const written = [
+  const content = [
     contact,
     ...answersIn(answers),
     ...(items ?? []).map(({ contact, resellerReference }) => [contact, resellerReference])
   ]
-  const bytes = written.reduce<number>((sum, part) => sum + lengthOf(part), 0)
+  const bytes = content.reduce<number>((sum, part) => sum + lengthOf(part), 0)
   if (bytes > ORDER_BYTES) throw orderTooLong()
 }
 
@@ -75,7 +75,7 @@ export function requireOrderSize(
 function answersIn(answers: Answers | undefined): readonly object[] {
   if (!answers) return []
   const all = [answers.answers, ...Object.values(answers.guests).map(guest => guest.answers)]
-  return all.filter(given => Object.keys(given).length > 0)
+  return all.filter(selector => Object.keys(selector).length > 0)
 }
 
 function lengthOf(part: unknown): number {
@@ -126,8 +126,8 @@ interface DateSelectors {
 }
 
 /** Range of the given selector; undefined without one. */
-export function daysOf(asked: DateSelectors): { from: string; to: string } | undefined {
-  const { localDate, localDateStart, localDateEnd } = asked
+export function daysOf(selectors: DateSelectors): { from: string; to: string } | undefined {
+  const { localDate, localDateStart, localDateEnd } = selectors
   const ranged = Boolean(localDateStart || localDateEnd)
   if (localDate && ranged) {
     throw new Problem('invalid_request', {
@@ -136,7 +136,7 @@ export function daysOf(asked: DateSelectors): { from: string; to: string } | und
     })
   }
   if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MAX_OCTO_DAYS, ONE_DAY)
-  return ranged ? requireRange(asked) : undefined
+  return ranged ? requireRange(selectors) : undefined
 }
 
 /** Error for a request with no selector of slots, or with several. */

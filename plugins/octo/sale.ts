@@ -32,7 +32,7 @@ export function requireSale(school: SchoolRow, { productId, currency }: WantedSa
 }
 
 /** Throw for a currency other than the school's. */
-export function requireCurrency(own: string, asked: string | null | undefined): void {
-  if (!asked || asked === own) return
+export function requireCurrency(own: string, requested: string | null | undefined): void {
+  if (!requested || requested === own) return
   throw new Problem('invalid_request', { field: 'currency', hint: `currency: the school sells in ${own}.` })
 }

@@ -5,15 +5,15 @@ import type { Negotiation } from '../../lib/octo/negotiation.ts'
 import { changedText, text } from '../../lib/text/input.ts'
 import { directionsOf } from './shapes/transfer.ts'
 
-const Requested = v.nullish(v.boolean('true or false'))
+const RequestedFlag = v.nullish(v.boolean('true or false'))
 const PointId = v.nullish(text(63))
 const Hotel = changedText(200)
 const Room = changedText(40)
 
 /** Transfer fields of a body. A null point is removed; `requested: false` removes all of that direction. */
 export const TRANSFER_FIELDS = {
-  ...{ pickupRequested: Requested, pickupPointId: PointId, pickupHotel: Hotel, pickupHotelRoom: Room },
-  ...{ dropoffRequested: Requested, dropoffPointId: PointId, dropoffHotel: Hotel, dropoffHotelRoom: Room }
+  ...{ pickupRequested: RequestedFlag, pickupPointId: PointId, pickupHotel: Hotel, pickupHotelRoom: Room },
+  ...{ dropoffRequested: RequestedFlag, dropoffPointId: PointId, dropoffHotel: Hotel, dropoffHotelRoom: Room }
 } as const
 type SentTransfers = v.InferOutput<ReturnType<typeof sentTransfers>>
 
@@ -29,7 +29,9 @@ export function readTransfers(
   terms: Negotiation,
   transfers: Transfers
 ): TransferChanges {
-  const changes = directionsOf(terms).map(way => [way, transferChangeOf(way, body, transfers)] as const)
+  const changes = directionsOf(terms).map(
+    direction => [direction, transferChangeOf(direction, body, transfers)] as const
+  )
   return Object.fromEntries(changes.filter(([, change]) => change !== undefined))
 }
 
@@ -39,28 +41,35 @@ export async function transfersTo(
   terms: Negotiation,
   productOf: () => Promise<{ readonly transfers: Transfers }>
 ): Promise<TransferChanges> {
-  const says = Object.keys(TRANSFER_FIELDS).some(field => body[field as keyof SentTransfers] !== undefined)
-  return says && directionsOf(terms).length > 0
+  const hasFields = Object.keys(TRANSFER_FIELDS).some(
+    field => body[field as keyof SentTransfers] !== undefined
+  )
+  return hasFields && directionsOf(terms).length > 0
     ? readTransfers(body, terms, (await productOf()).transfers)
     : {}
 }
 
 function transferChangeOf(
-  way: Direction,
+  direction: Direction,
   body: SentTransfers,
   transfers: Transfers
 ): TransferChange | undefined {
-  const { points } = transfers[way]
-  const requested = body[`${way}Requested`]
-  const [pointId, hotel, room] = [body[`${way}PointId`], body[`${way}Hotel`], body[`${way}HotelRoom`]]
-  if (requested === false) return { requested }
-  const wants = Boolean(requested || pointId || hotel || room)
-  if (wants && points.length === 0) throw transferError(`${way}Requested`, `the product has no ${way}`)
+  const { points } = transfers[direction]
+  const isRequested = body[`${direction}Requested`]
+  const [pointId, hotel, room] = [
+    body[`${direction}PointId`],
+    body[`${direction}Hotel`],
+    body[`${direction}HotelRoom`]
+  ]
+  if (isRequested === false) return { requested: isRequested }
+  const isWanted = Boolean(isRequested || pointId || hotel || room)
+  if (isWanted && points.length === 0)
+    throw transferError(`${direction}Requested`, `the product has no ${direction}`)
   const point = pointId && points.find(({ id }) => id === pointId)
   if (pointId && !point)
-    throw transferError(`${way}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
+    throw transferError(`${direction}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
   const change = {
-    ...(wants && { requested: true }),
+    ...(isWanted && { requested: true }),
     ...(pointId !== undefined && { point: point || null }),
     ...(hotel !== undefined && { hotel }),
     ...(room !== undefined && { room })

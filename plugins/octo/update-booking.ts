@@ -86,10 +86,10 @@ export default route({
       if (optionId) requireOption(optionId)
       const productOf = async () =>
         requireProduct(offer, productId ?? (await getOctoBooking(read, reach, bookingId)).productId)
-      const answered = await answersTo(body, terms, productOf)
+      const answers = await answersTo(body, terms, productOf)
       const change = {
         ...(productId && { productId: requireProduct(offer, productId).id }),
-        ...bookingChangeOf(body, newId, answered),
+        ...bookingChangeOf(body, newId, answers),
         ...(await transfersTo(body, terms, productOf)),
         ...capabilityFlags(terms),
         ...(availabilityId && { slotId: requireSlotId(availabilityId) }),

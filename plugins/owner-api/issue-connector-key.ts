@@ -51,8 +51,8 @@ export default route({
   }),
   errors: ['missing_fields', 'forbidden', 'proof_needed', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {
-  const asked = { id: newId(), schoolId: principal.schoolId, ...body, actorId: principal.personId }
-  const { key, lastFour, createdAt, expiresAt } = await issueConnectorKey(write, asked)
-  const { id, label, role, staffId, scopes } = asked
+  const request = { id: newId(), schoolId: principal.schoolId, ...body, actorId: principal.personId }
+  const { key, lastFour, createdAt, expiresAt } = await issueConnectorKey(write, request)
+  const { id, label, role, staffId, scopes } = request
   return { id, key, label, role, staffId, scopes, lastFour, createdAt, expiresAt }
 })

@@ -52,7 +52,7 @@ export default route({
   const { partner } = body
   const id = newId()
   const { schoolId, personId: actorId } = principal
-  const asked = { schoolId, partner, discountPercent: body.discountPercent ?? null, actorId }
-  const { key, lastFour, discountPercent } = await issueSchoolKey(write, id, asked)
+  const request = { schoolId, partner, discountPercent: body.discountPercent ?? null, actorId }
+  const { key, lastFour, discountPercent } = await issueSchoolKey(write, id, request)
   return { id, key, partner, discountPercent, lastFour }
 })

@@ -32,6 +32,6 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, query, read }) => {
-  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MAX_PROPOSALS }
-  return { proposals: (await listProposals(read, wanted)).map(proposal) }
+  const filter = { schoolId: principal.schoolId, status: query.status ?? null, limit: MAX_PROPOSALS }
+  return { proposals: (await listProposals(read, filter)).map(proposal) }
 })

@@ -32,13 +32,13 @@ export const Proposal = Type.Object(
 
 export function proposal(row: ProposalRow): Static<typeof Proposal> {
   const document = documentOf(row)
-  const { document: _, keyLabel: proposedBy, reason, ...rest } = row
+  const { document: _, keyLabel: keyName, reason, ...rest } = row
   return {
     ...rest,
     kind: document.kind,
     ...renderChange(document),
     payload: { ...document.payload },
-    proposedBy,
+    proposedBy: keyName,
     reason: reasonText(reason)
   }
 }

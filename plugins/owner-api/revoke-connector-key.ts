@@ -6,7 +6,7 @@ import { revokeConnectorKey } from '../../lib/partners/keys/transactions.ts'
 import { requireUuid } from '../../lib/people/rules.ts'
 import { ConnectorKeyParams } from './params.ts'
 
-const Revoked = Type.Object({
+const RevokedKey = Type.Object({
   id: Type.String(),
   revokedAt: Type.String({ format: 'date-time' }),
   expiredProposals: Type.Integer({
@@ -24,7 +24,7 @@ export default route({
     'The next request with the key is rejected, and its open proposals expire. Repeating it returns the same.',
   auth: { kind: 'owner', may: 'keys' },
   params: ConnectorKeyParams,
-  answer: json(200, Revoked, {
+  answer: json(200, RevokedKey, {
     description: 'The key is revoked.',
     example: {
       id: '0197a4c2-0000-7000-8000-000000000004',
@@ -35,7 +35,7 @@ export default route({
   errors: ['forbidden', 'proof_needed', 'not_found']
 }).handle(async ({ principal, params, write }) => {
   const id = requireUuid('not_found', params.tokenId)
-  const revoked = await revokeConnectorKey(write, principal.schoolId, id, principal.personId)
-  if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
-  return { id, ...revoked }
+  const key = await revokeConnectorKey(write, principal.schoolId, id, principal.personId)
+  if (!key) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
+  return { id, ...key }
 })

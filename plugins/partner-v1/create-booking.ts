@@ -104,14 +104,14 @@ export default route({
   const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
   const { schoolId, partnerId } = principal
   const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
-  const bound = heldPercentOf(principal, heldPercent)
+  const maxHeldPercent = heldPercentOf(principal, heldPercent)
   const { externalRef, participants, customerName, customerEmail, customerPhone } = asked
   const content = { slotId, participants, customerName, customerEmail, customerPhone }
   const requestDigest = externalRef === null ? undefined : contentDigest(content)
-  const wish = {
-    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: bound, requestDigest },
+  const bookingRequest = {
+    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: maxHeldPercent, requestDigest },
     ...asked
   }
-  const booked = await codes.guard(principal, asked.offerCode, () => book(wish))
+  const booked = await codes.guard(principal, asked.offerCode, () => book(bookingRequest))
   return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
 })

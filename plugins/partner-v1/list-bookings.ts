@@ -43,7 +43,7 @@ export default route({
   const after = query.after === undefined ? null : readCursor(query.after)
   if (after === undefined)
     throw new Problem('invalid_request', { field: 'after', hint: '`after` is not a cursor from this API.' })
-  const asked = {
+  const filter = {
     ...scopeOf(principal),
     externalRef: query.externalRef ?? null,
     from: lessons.from,
@@ -53,19 +53,19 @@ export default route({
     after,
     limit: query.limit
   }
-  const { bookings, next } = await readList(asked, () => listBookingPage(read, asked))
+  const { bookings, next } = await readList(filter, () => listBookingPage(read, filter))
   return { bookings: bookings.map(bookingObject), next: next && writeCursor(next) }
 })
 
 /** A date range; both ends are optional. */
 function openRange<F extends string, T extends string>(
-  asked: { readonly [K in F | T]?: string | undefined },
+  filter: { readonly [K in F | T]?: string | undefined },
   first: F,
   last: T
 ): { from: string | null; to: string | null } {
-  const { [first]: from, [last]: to } = asked
+  const { [first]: from, [last]: to } = filter
   for (const field of [first, last]) {
-    const day = asked[field]
+    const day = filter[field]
     if (day !== undefined && !isDate(day)) {
       throw new Problem('invalid_date_range', {
         field,

@@ -75,7 +75,7 @@ export default route({
     kinds: types?.split(',') ?? null,
     limit,
     waitMs: wait * 1000,
-    onDisconnect: then => request.onDisconnect(then)
+    onDisconnect: listener => request.onDisconnect(listener)
   })
   const { next, hasMore } = page
   const messages = page.events.map(event => messageOf(principal.schoolId, event))

@@ -18,7 +18,7 @@ const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')
 
 /** Route for one file of the reference page; `read` runs once, on the first request. */
 export function asset(name: string, read: () => Buffer) {
-  let held: SerializedBody | undefined
+  let cached: SerializedBody | undefined
   return route({
     method: 'GET',
     path: `/docs/assets/${name}`,
@@ -30,8 +30,8 @@ export function asset(name: string, read: () => Buffer) {
     answer: file(TYPES[name.replace(/^.*\./, '')] as string),
     errors: []
   }).handle(() => {
-    held ??= serializedBody(read())
-    return held
+    cached ??= serializedBody(read())
+    return cached
   })
 }
 

@@ -4,23 +4,23 @@ import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import { DATA_TEXT } from './data-text.ts'
 
 /** Page about data sources and their limits. */
-export function renderDataPage(reading: PageLocale): string {
-  const { title, intro, credits, sections } = DATA_TEXT[reading.language]
+export function renderDataPage(locale: PageLocale): string {
+  const { title, intro, credits, sections } = DATA_TEXT[locale.language]
   return renderPage({
-    language: reading.language,
+    language: locale.language,
     title,
     description: intro,
     path: '/legal/data',
-    home: { path: linkTo('/schools', reading), name: 'Swellbook' },
+    home: { path: linkTo('/schools', locale), name: 'Swellbook' },
     content: html`<h1>${title}</h1>
 <p class="soft">${intro}</p>
 <dl class="facts">
 ${credits.map(
   ({
-    what,
-    whose,
+    data,
+    source,
     terms
-  }) => html`<div class="wide"><dt>${what}</dt><dd>${whose}</dd><dd><span class="soft small">${terms}</span></dd></div>
+  }) => html`<div class="wide"><dt>${data}</dt><dd>${source}</dd><dd><span class="soft small">${terms}</span></dd></div>
 `
 )}</dl>
 <div class="stack">

@@ -2,8 +2,8 @@ import { type Html, html } from '../../lib/pages/html.ts'
 import type { Language } from '../../lib/text/language.ts'
 
 interface Credit {
-  readonly what: string
-  readonly whose: Html
+  readonly data: string
+  readonly source: Html
   readonly terms: Html
 }
 
@@ -26,28 +26,28 @@ const en: DataText = {
   intro: 'Where our information comes from, and on what terms.',
   credits: [
     {
-      what: 'Sea and wind forecasts, where the service is set to fetch real ones',
-      whose: OPEN_METEO,
+      data: 'Sea and wind forecasts, where the service is set to fetch real ones',
+      source: OPEN_METEO,
       terms: html`${CC_BY}. Changed: rounded, scored and adapted to surf spots.`
     },
     {
-      what: 'Sea and wind of the demo, marked “demo” wherever they are shown',
-      whose: html`Made up by this service, following the seasons described in the Stormrider guide to Ericeira.`,
+      data: 'Sea and wind of the demo, marked “demo” wherever they are shown',
+      source: html`Made up by this service, following the seasons described in the Stormrider guide to Ericeira.`,
       terms: html`Not real conditions.`
     },
     {
-      what: 'The angle of the coast at each spot',
-      whose: html`Measured on the ${link(SHORELINE, 'GSHHG shoreline')} of Wessel and Smith.`,
+      data: 'The angle of the coast at each spot',
+      source: html`Measured on the ${link(SHORELINE, 'GSHHG shoreline')} of Wessel and Smith.`,
       terms: html`LGPL 3`
     },
     {
-      what: 'Surf spots: places, levels, best swell and wind',
-      whose: html`${VENTU} and public descriptions, corrected; where nothing is published, our own estimate.`,
+      data: 'Surf spots: places, levels, best swell and wind',
+      source: html`${VENTU} and public descriptions, corrected; where nothing is published, our own estimate.`,
       terms: html`MIT`
     },
     {
-      what: 'Sizes of boards, suits, leashes and boots',
-      whose: html`Our own tables, based on the published charts named in the documentation.`,
+      data: 'Sizes of boards, suits, leashes and boots',
+      source: html`Our own tables, based on the published charts named in the documentation.`,
       terms: html`Advice only; the school decides.`
     }
   ],
@@ -68,28 +68,28 @@ const pt: DataText = {
   intro: 'De onde vem a nossa informação e em que condições a usamos.',
   credits: [
     {
-      what: 'Previsões do mar e do vento, quando o serviço usa previsões reais',
-      whose: html`<span lang="en">${OPEN_METEO}</span>`,
+      data: 'Previsões do mar e do vento, quando o serviço usa previsões reais',
+      source: html`<span lang="en">${OPEN_METEO}</span>`,
       terms: html`${CC_BY}. Alteradas: arredondadas, pontuadas e adaptadas a cada praia.`
     },
     {
-      what: 'Mar e vento de demonstração, assinalados como tal sempre que aparecem',
-      whose: html`Inventados por este serviço, com base nas estações descritas no guia Stormrider da Ericeira.`,
+      data: 'Mar e vento de demonstração, assinalados como tal sempre que aparecem',
+      source: html`Inventados por este serviço, com base nas estações descritas no guia Stormrider da Ericeira.`,
       terms: html`Não são condições reais.`
     },
     {
-      what: 'O ângulo da costa em cada praia',
-      whose: html`Medido na ${link(SHORELINE, 'linha de costa GSHHG')} de Wessel e Smith.`,
+      data: 'O ângulo da costa em cada praia',
+      source: html`Medido na ${link(SHORELINE, 'linha de costa GSHHG')} de Wessel e Smith.`,
       terms: html`LGPL 3`
     },
     {
-      what: 'Praias de surf: localização, níveis, melhor ondulação e vento',
-      whose: html`${VENTU} e descrições públicas, corrigidas; onde nada está publicado, estimativa nossa.`,
+      data: 'Praias de surf: localização, níveis, melhor ondulação e vento',
+      source: html`${VENTU} e descrições públicas, corrigidas; onde nada está publicado, estimativa nossa.`,
       terms: html`MIT`
     },
     {
-      what: 'Tamanhos de pranchas, fatos, leashes e botas de neoprene',
-      whose: html`Tabelas nossas, com base nas tabelas publicadas que a documentação indica.`,
+      data: 'Tamanhos de pranchas, fatos, leashes e botas de neoprene',
+      source: html`Tabelas nossas, com base nas tabelas publicadas que a documentação indica.`,
       terms: html`Apenas uma recomendação; a escola decide.`
     }
   ],
@@ -114,28 +114,28 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
     intro: 'De dónde viene nuestra información y en qué condiciones la usamos.',
     credits: [
       {
-        what: 'Previsiones del mar y del viento, cuando el servicio usa previsiones reales',
-        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        data: 'Previsiones del mar y del viento, cuando el servicio usa previsiones reales',
+        source: html`<span lang="en">${OPEN_METEO}</span>`,
         terms: html`${CC_BY}. Modificadas: redondeadas, puntuadas y adaptadas a cada playa.`
       },
       {
-        what: 'Mar y viento de demostración, señalados como tales siempre que aparecen',
-        whose: html`Inventados por este servicio, según las estaciones que describe la guía Stormrider de Ericeira.`,
+        data: 'Mar y viento de demostración, señalados como tales siempre que aparecen',
+        source: html`Inventados por este servicio, según las estaciones que describe la guía Stormrider de Ericeira.`,
         terms: html`No son condiciones reales.`
       },
       {
-        what: 'El ángulo de la costa en cada playa',
-        whose: html`Medido en la ${link(SHORELINE, 'línea de costa GSHHG')} de Wessel y Smith.`,
+        data: 'El ángulo de la costa en cada playa',
+        source: html`Medido en la ${link(SHORELINE, 'línea de costa GSHHG')} de Wessel y Smith.`,
         terms: html`LGPL 3`
       },
       {
-        what: 'Playas de surf: lugares, niveles, mejor mar de fondo y mejor viento',
-        whose: html`${VENTU} y descripciones públicas, corregidas; donde no hay nada publicado, una estimación nuestra.`,
+        data: 'Playas de surf: lugares, niveles, mejor mar de fondo y mejor viento',
+        source: html`${VENTU} y descripciones públicas, corregidas; donde no hay nada publicado, una estimación nuestra.`,
         terms: html`MIT`
       },
       {
-        what: 'Tallas de tablas, neoprenos, inventos y escarpines',
-        whose: html`Tablas propias, basadas en las publicadas que indica la documentación.`,
+        data: 'Tallas de tablas, neoprenos, inventos y escarpines',
+        source: html`Tablas propias, basadas en las publicadas que indica la documentación.`,
         terms: html`Solo es un consejo; decide la escuela.`
       }
     ],
@@ -155,28 +155,28 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
     intro: 'D’où viennent nos informations, et à quelles conditions nous les utilisons.',
     credits: [
       {
-        what: 'Prévisions de la mer et du vent, lorsque le service utilise de vraies prévisions',
-        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        data: 'Prévisions de la mer et du vent, lorsque le service utilise de vraies prévisions',
+        source: html`<span lang="en">${OPEN_METEO}</span>`,
         terms: html`${CC_BY}. Modifiées\u00a0: arrondies, notées et adaptées à chaque spot.`
       },
       {
-        what: 'Mer et vent de démonstration, signalés comme tels partout où ils apparaissent',
-        whose: html`Inventés par ce service, d’après les saisons décrites dans le guide Stormrider d’Ericeira.`,
+        data: 'Mer et vent de démonstration, signalés comme tels partout où ils apparaissent',
+        source: html`Inventés par ce service, d’après les saisons décrites dans le guide Stormrider d’Ericeira.`,
         terms: html`Ce ne sont pas des conditions réelles.`
       },
       {
-        what: 'L’angle de la côte à chaque spot',
-        whose: html`Mesuré sur le ${link(SHORELINE, 'trait de côte GSHHG')} de Wessel et Smith.`,
+        data: 'L’angle de la côte à chaque spot',
+        source: html`Mesuré sur le ${link(SHORELINE, 'trait de côte GSHHG')} de Wessel et Smith.`,
         terms: html`LGPL 3`
       },
       {
-        what: 'Spots de surf\u00a0: lieux, niveaux, meilleure houle et meilleur vent',
-        whose: html`${VENTU} et descriptions publiques, corrigées\u202f; là où rien n’est publié, notre propre estimation.`,
+        data: 'Spots de surf\u00a0: lieux, niveaux, meilleure houle et meilleur vent',
+        source: html`${VENTU} et descriptions publiques, corrigées\u202f; là où rien n’est publié, notre propre estimation.`,
         terms: html`MIT`
       },
       {
-        what: 'Tailles des planches, combinaisons, leashs et chaussons',
-        whose: html`Nos propres tableaux, d’après les tableaux publiés que cite la documentation.`,
+        data: 'Tailles des planches, combinaisons, leashs et chaussons',
+        source: html`Nos propres tableaux, d’après les tableaux publiés que cite la documentation.`,
         terms: html`Simple conseil\u202f; c’est l’école qui décide.`
       }
     ],
@@ -196,28 +196,28 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
     intro: 'Woher unsere Angaben stammen und zu welchen Bedingungen wir sie nutzen.',
     credits: [
       {
-        what: 'Vorhersagen von Meer und Wind, wenn der Dienst echte Vorhersagen abruft',
-        whose: html`<span lang="en">${OPEN_METEO}</span>`,
+        data: 'Vorhersagen von Meer und Wind, wenn der Dienst echte Vorhersagen abruft',
+        source: html`<span lang="en">${OPEN_METEO}</span>`,
         terms: html`${CC_BY}. Verändert: gerundet, bewertet und an die Surfspots angepasst.`
       },
       {
-        what: 'Meer und Wind der Demo, überall als „Demo“ gekennzeichnet',
-        whose: html`Von diesem Dienst erfunden, nach den Jahreszeiten, die der Stormrider-Führer für Ericeira beschreibt.`,
+        data: 'Meer und Wind der Demo, überall als „Demo“ gekennzeichnet',
+        source: html`Von diesem Dienst erfunden, nach den Jahreszeiten, die der Stormrider-Führer für Ericeira beschreibt.`,
         terms: html`Keine echten Bedingungen.`
       },
       {
-        what: 'Der Winkel der Küste an jedem Spot',
-        whose: html`Gemessen an der ${link(SHORELINE, 'Küstenlinie GSHHG')} von Wessel und Smith.`,
+        data: 'Der Winkel der Küste an jedem Spot',
+        source: html`Gemessen an der ${link(SHORELINE, 'Küstenlinie GSHHG')} von Wessel und Smith.`,
         terms: html`LGPL 3`
       },
       {
-        what: 'Surfspots: Orte, Level, beste Dünung und bester Wind',
-        whose: html`${VENTU} und öffentliche Beschreibungen, korrigiert; wo nichts veröffentlicht ist, unsere eigene Schätzung.`,
+        data: 'Surfspots: Orte, Level, beste Dünung und bester Wind',
+        source: html`${VENTU} und öffentliche Beschreibungen, korrigiert; wo nichts veröffentlicht ist, unsere eigene Schätzung.`,
         terms: html`MIT`
       },
       {
-        what: 'Größen von Brettern, Neoprenanzügen, Leashes und Füßlingen',
-        whose: html`Eigene Tabellen nach den veröffentlichten, die in der Dokumentation genannt sind.`,
+        data: 'Größen von Brettern, Neoprenanzügen, Leashes und Füßlingen',
+        source: html`Eigene Tabellen nach den veröffentlichten, die in der Dokumentation genannt sind.`,
         terms: html`Nur eine Empfehlung; die Surfschule entscheidet.`
       }
     ],

@@ -32,17 +32,17 @@ export default route({
 }).handle(async ctx => {
   const { params, query, body, request, write, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = localeOf(query.lang, request.headers)
-  const booked = await getBooked(ctx, params, reading)
+  const locale = localeOf(query.lang, request.headers)
+  const booked = await getBooked(ctx, params, locale)
   const { booking, lesson } = booked
   const path = bookedPath(params)
-  if (!mayAnswer(booking, lesson)) return seeOther(linkTo(path, reading))
+  if (!mayAnswer(booking, lesson)) return seeOther(linkTo(path, locale))
   const people = peopleOfSeats(booking.seats)
-  const said = parseAnswers(lesson.questions, body, people, booking)
-  if ('faults' in said) {
-    const typed = typedAnswers(lesson.questions, body, people)
-    return drawBooked(ctx, booked, { params, reading, entries: { typed, ...said } })
+  const parsedAnswers = parseAnswers(lesson.questions, body, people, booking)
+  if ('faults' in parsedAnswers) {
+    const answerState = typedAnswers(lesson.questions, body, people)
+    return drawBooked(ctx, booked, { params, locale, entries: { values: answerState, ...parsedAnswers } })
   }
-  const code = await answerQuestions(write, params.schoolId, booking.id, said.answers)
-  return seeOther(linkTo(code === 'ok' ? `${path}?answered=done` : path, reading))
+  const code = await answerQuestions(write, params.schoolId, booking.id, parsedAnswers.answers)
+  return seeOther(linkTo(code === 'ok' ? `${path}?answered=done` : path, locale))
 })

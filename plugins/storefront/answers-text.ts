@@ -12,9 +12,9 @@ export interface AnswersText {
   readonly invalid: string
   readonly tooLong: string
   readonly oneOf: string
-  between(least: number, most: number): string
+  between(min: number, max: number): string
   /** Heading of the form on a booking's page. */
-  readonly fold: string
+  readonly heading: string
   readonly intro: string
   /** A required answer is missing. */
   readonly open: string
@@ -31,8 +31,8 @@ export const ANSWERS_TEXT: Readonly<Record<Language, AnswersText>> = {
     invalid: 'This answer contains characters that we can’t read.',
     tooLong: 'This is too long. Please write less.',
     oneOf: 'Please choose one of these.',
-    between: (least, most) => `Please enter a whole number from ${least} to ${most}.`,
-    fold: 'A few questions from the school',
+    between: (min, max) => `Please enter a whole number from ${min} to ${max}.`,
+    heading: 'A few questions from the school',
     intro: 'So that everything is ready when you come.',
     open: 'The school still needs some answers from you.',
     button: 'Save answers',
@@ -45,8 +45,8 @@ export const ANSWERS_TEXT: Readonly<Record<Language, AnswersText>> = {
     invalid: 'Esta resposta tem caracteres que não conseguimos ler.',
     tooLong: 'É demasiado longo. Escreva menos.',
     oneOf: 'Escolha uma destas opções.',
-    between: (least, most) => `Indique um número inteiro de ${least} a ${most}.`,
-    fold: 'Algumas perguntas da escola',
+    between: (min, max) => `Indique um número inteiro de ${min} a ${max}.`,
+    heading: 'Algumas perguntas da escola',
     intro: 'Para que esteja tudo pronto quando chegar.',
     open: 'A escola ainda precisa de algumas respostas suas.',
     button: 'Guardar respostas',

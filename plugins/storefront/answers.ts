@@ -14,7 +14,7 @@ import { type FaultCode, fieldValue, MAX_PEOPLE } from './order.ts'
 
 /** Typed values and faults, by field name. */
 export interface AnswerEntries {
-  readonly typed: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, FaultCode>>
 }
 
@@ -60,7 +60,7 @@ export function questionFields(
   questions: readonly Question[],
   people: readonly PartyMember[]
 ): QuestionField[] {
-  const per = (asked: Question['per']) => questions.filter(question => question.per === asked)
+  const per = (questionPer: Question['per']) => questions.filter(question => question.per === questionPer)
   const of = (person: PartyMember, n: number) =>
     per('person').map(question => ({ question, field: answerField(question, person), person, place: n + 1 }))
   return [
@@ -71,10 +71,10 @@ export function questionFields(
 
 /** Answers of a booking as form entries. */
 export function answerEntriesOf(questions: readonly Question[], booking: PublicBooking): AnswerEntries {
-  const typed = questionFields(questions, peopleOfSeats(booking.seats)).map(
+  const entries = questionFields(questions, peopleOfSeats(booking.seats)).map(
     ({ question, place, field }) => [field, findAnswer(question, booking, place) ?? ''] as const
   )
-  return { typed: Object.fromEntries(typed), faults: {} }
+  return { values: Object.fromEntries(entries), faults: {} }
 }
 
 /** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`was`). */
@@ -82,12 +82,12 @@ export function parseAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
   people: readonly PartyMember[],
-  was?: PublicBooking
+  previous?: PublicBooking
 ): { readonly answers: Answers } | { readonly faults: AnswerEntries['faults'] } {
   const faults: Record<string, FaultCode> = {}
   const read = questionFields(questions, people).map(({ question, place, field }) => {
     const answer = answerTo(question, fieldValue(form, field))
-    const isNeeded = question.required && (!was || findAnswer(question, was, place) !== null)
+    const isNeeded = question.required && (!previous || findAnswer(question, previous, place) !== null)
     if (answer === undefined) faults[field] = isLongAnswer(question, form, field) ? 'too_long' : 'invalid'
     else if (answer === null && isNeeded) faults[field] = 'missing'
     return { question, place, field, answer: answer ?? null }
@@ -98,7 +98,7 @@ export function parseAnswers(
   if (Object.keys(faults).length > 0) return { faults }
   const of = (place?: number) =>
     toStoredAnswers(
-      read.filter(each => each.place === place).map(({ question, answer }) => [question, answer])
+      read.filter(entry => entry.place === place).map(({ question, answer }) => [question, answer])
     )
   const places = [...new Set(read.flatMap(({ place }) => place ?? []))]
   return {
@@ -111,7 +111,7 @@ export function typedAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
   people: readonly PartyMember[]
-): AnswerEntries['typed'] {
+): AnswerEntries['values'] {
   return Object.fromEntries(
     questionFields(questions, people).map(({ field }) => [field, fieldValue(form, field)])
   )

@@ -70,51 +70,57 @@ export default route({
 }).handle(async ctx => {
   const { params, query, body, request, forms, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = localeOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(ctx, params, reading)
+  const locale = localeOf(query.lang, request.headers)
+  const lesson = await getPublicLesson(ctx, params, locale)
   const attempt = readFormId(body.attempt) ?? ctx.newId()
-  const { form, party, people, chosen, again: status } = readForm(lesson, body, attempt)
+  const { form, party, people, chosen, status } = readForm(lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
-  const booked = () => seeOther(linkTo(bookedPath(address), reading))
-  const stop = (why: FormLimit, left = form) => renderStopped(ctx, lesson, { form: left, reading, why })
+  const booked = () => seeOther(linkTo(bookedPath(address), locale))
+  const renderLimit = (limit: FormLimit, filledForm = form) =>
+    renderLimitPage(ctx, lesson, { form: filledForm, locale, limit })
   const requestDigest = formDigest(body)
-  const known = await findLive(ctx, address)
-  if (known && (known.requestDigest ?? requestDigest) === requestDigest) return booked()
+  const existing = await findLive(ctx, address)
+  if (existing && (existing.requestDigest ?? requestDigest) === requestDigest) return booked()
   const isAdmitted = () => forms.spendForm(request.address)
-  const triesCode = form.code.typed !== ''
-  if (triesCode && !(await isAdmitted())) return stop('address', { ...form, code: { typed: '' } })
+  const triesCode = form.code.code !== ''
+  if (triesCode && !(await isAdmitted())) return renderLimit('address', { ...form, code: { code: '' } })
   if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)
-  if (known) return offerNewForm(ctx, lesson, { form, reading, known, address })
-  const asked = readOrder(form.entries)
-  const said = parseAnswers(lesson.questions, body, people)
-  if ('faults' in asked || 'faults' in said || form.code.fault || Object.keys(chosen.faults).length > 0) {
-    const { faults = {} } = { ...('faults' in asked && asked) }
-    const marked = { ...form.answers, ...('faults' in said && { faults: said.faults }) }
-    const filled = { ...form, faults, rideFaults: chosen.faults, answers: marked }
-    return lessonReply(ctx, lesson, { status: 400, filled, reading })
+  if (existing) return offerNewForm(ctx, lesson, { form, locale, existing, address })
+  const rideOrder = readOrder(form.entries)
+  const parsedAnswers = parseAnswers(lesson.questions, body, people)
+  if (
+    'faults' in rideOrder ||
+    'faults' in parsedAnswers ||
+    form.code.fault ||
+    Object.keys(chosen.faults).length > 0
+  ) {
+    const { faults = {} } = { ...('faults' in rideOrder && rideOrder) }
+    const marked = { ...form.answers, ...('faults' in parsedAnswers && { faults: parsedAnswers.faults }) }
+    const filledForm = { ...form, faults, rideFaults: chosen.faults, answers: marked }
+    return lessonReply(ctx, lesson, { status: 400, form: filledForm, locale })
   }
-  if (hasPlaces(lesson, asked.order)) {
-    if (status) return lessonReply(ctx, lesson, { status, filled: { ...form, isRecounted: true }, reading })
-    if (!triesCode && !(await isAdmitted())) return stop('address')
-    const wish = {
-      ...{ ...asked.order, ...chosen.rides, ...said.answers },
+  if (hasPlaces(lesson, rideOrder.order)) {
+    if (status) return lessonReply(ctx, lesson, { status, form: { ...form, isRecounted: true }, locale })
+    if (!triesCode && !(await isAdmitted())) return renderLimit('address')
+    const bookingRequest = {
+      ...{ ...rideOrder.order, ...chosen.rides, ...parsedAnswers.answers },
       unitSeats: party?.seats ?? null,
-      offerCode: form.code.typed || null,
+      offerCode: form.code.code || null,
       externalRef: formReference(attempt, lesson.id),
       requestDigest,
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
-      language: reading.language
+      language: locale.language
     }
-    const outcome = await bookSeats(ctx, lesson, wish)
+    const outcome = await bookSeats(ctx, lesson, bookingRequest)
     if (outcome === 'seated') return booked()
     const other = outcome === 'used' ? await findLive(ctx, address) : undefined
-    if (other) return offerNewForm(ctx, lesson, { form, reading, known: other, address })
+    if (other) return offerNewForm(ctx, lesson, { form, locale, existing: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
-      return rejectCode(ctx, lesson, { form, reading, why: outcome })
-    if (outcome === 'guest' || outcome === 'school') return stop(outcome)
+      return rejectCode(ctx, lesson, { form, locale, fault: outcome })
+    if (outcome === 'guest' || outcome === 'school') return renderLimit(outcome)
   }
-  const now = await getPublicLesson(ctx, address, reading)
-  return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
+  const now = await getPublicLesson(ctx, address, locale)
+  return lessonReply(ctx, now, { status: 409, form: { ...form, tooMany: true }, locale })
 })
 
 /**
@@ -124,18 +130,18 @@ export default route({
 async function spendTry(
   { codes }: Pick<Deps, 'codes'>,
   schoolId: string,
-  { typed, fault }: FormState['code']
+  { code, fault }: FormState['code']
 ): Promise<void> {
   const read = () => {
-    if (fault === 'unknown') throw new Problem('invalid_offer_code', { offerCode: typed })
+    if (fault === 'unknown') throw new Problem('invalid_offer_code', { offerCode: code })
   }
-  await codes.guard({ schoolId, partnerId: null }, typed, read).catch((error: unknown) => {
+  await codes.guard({ schoolId, partnerId: null }, code, read).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'invalid_offer_code')) throw error
   })
 }
 
 /**
- * Parse a form with its faults. `again` is the status with which it is shown again without booking: 400 without a
+ * Parse a form with its faults. `status` is the status with which it is shown again without booking: 400 without a
  * valid form id, 200 if it showed another total.
  */
 function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderForm>, attempt: string) {
@@ -144,19 +150,19 @@ function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderF
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const seats = party?.seats ?? {}
   const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
-  const answers = { typed: typedAnswers(lesson.questions, body, allPartyMembers(lesson.units)), faults: {} }
+  const answers = { values: typedAnswers(lesson.questions, body, allPartyMembers(lesson.units)), faults: {} }
   const rides = rideEntries(body)
   const chosen = readRides(rides, lesson.transfers)
   const wrongCode = codeFault(lesson, { count: people.length, code })
   const form: FormState = {
     ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
-    code: { typed: code, fault: wrongCode }
+    code: { code, fault: wrongCode }
   }
   const isRecounted =
     code !== shown ||
     totalChanged(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
-  const again = readFormId(body.attempt) === undefined ? 400 : isRecounted ? 200 : undefined
-  return { form, party, people, chosen, again }
+  const status = readFormId(body.attempt) === undefined ? 400 : isRecounted ? 200 : undefined
+  return { form, party, people, chosen, status }
 }
 
 /** True if the form would book; only then, without a code, it costs its address a token. */
@@ -168,10 +174,10 @@ function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
 function rejectCode(
   ctx: Parameters<typeof lessonReply>[0],
   lesson: LessonWithQuestions,
-  { form, reading, why: fault }: Omit<RefusedForm, 'why'> & { readonly why: 'unknown' | 'unmet' }
+  { form, locale, fault }: Omit<RefusedForm, 'limit'> & { readonly fault: 'unknown' | 'unmet' }
 ): Promise<Reply> {
-  const filled = { ...form, code: { typed: form.code.typed, fault } }
-  return lessonReply(ctx, lesson, { status: 400, filled, reading })
+  const filledForm = { ...form, code: { code: form.code.code, fault } }
+  return lessonReply(ctx, lesson, { status: 400, form: filledForm, locale })
 }
 
 /** Active booking made with this form, if any. */
@@ -179,14 +185,14 @@ async function findLive(
   deps: Parameters<typeof findBooked>[0],
   address: BookedAddress
 ): Promise<PublicBooking | undefined> {
-  const known = await findBooked(deps, address)
-  return known?.status === 'expired' ? undefined : known
+  const existing = await findBooked(deps, address)
+  return existing?.status === 'expired' ? undefined : existing
 }
 
 interface UsedForm {
   readonly form: FormState
-  readonly reading: PageLocale
-  readonly known: PublicBooking
+  readonly locale: PageLocale
+  readonly existing: PublicBooking
   readonly address: BookedAddress
 }
 
@@ -194,33 +200,33 @@ interface UsedForm {
 function offerNewForm(
   ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'newId'>,
   lesson: LessonWithQuestions,
-  { form, reading, known: { customerName, participants }, address }: UsedForm
+  { form, locale, existing: { customerName, participants }, address }: UsedForm
 ): Promise<Reply> {
-  const used = { customerName, participants, path: bookedPath(address) }
-  return lessonReply(ctx, lesson, { status: 409, filled: { ...form, attempt: ctx.newId(), used }, reading })
+  const reuse = { customerName, participants, path: bookedPath(address) }
+  return lessonReply(ctx, lesson, { status: 409, form: { ...form, attempt: ctx.newId(), reuse }, locale })
 }
 
 interface RefusedForm {
   readonly form: FormState
-  readonly reading: PageLocale
-  readonly why: FormLimit
+  readonly locale: PageLocale
+  readonly limit: FormLimit
 }
 
 /** Show the filled form again with the reason and the school's contact. */
-async function renderStopped(
+async function renderLimitPage(
   ctx: Pick<Deps, 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
     readonly request: Incoming
   },
   lesson: LessonWithQuestions,
-  { form, reading, why }: RefusedForm
+  { form, locale, limit }: RefusedForm
 ): Promise<Reply> {
   const { forms, rates } = ctx
-  forms.refuse(why)
-  const stopped = { why, seatsADay: forms.seatsADay, school: lesson.school }
-  const filled = { ...form, stopped }
-  if (why !== 'address') return lessonReply(ctx, lesson, { status: 409, filled, reading })
+  forms.refuse(limit)
+  const limitNotice = { limit, seatsADay: forms.seatsADay, school: lesson.school }
+  const filledForm = { ...form, limitNotice }
+  if (limit !== 'address') return lessonReply(ctx, lesson, { status: 409, form: filledForm, locale })
   const headers = { ...PAGE_HEADERS, 'retry-after': String(rates.forms.perSeconds) }
-  return lessonReply(ctx, lesson, { status: 429, filled, reading, headers })
+  return lessonReply(ctx, lesson, { status: 429, form: filledForm, locale, headers })
 }
 
 interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'confirmsByMail'> {
@@ -234,7 +240,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
 async function bookSeats(
   { write, book, newId, forms, confirmsByMail, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
-  wish: Order &
+  bookingRequest: Order &
     Pick<
       BookingRequest,
       | 'externalRef'
@@ -252,7 +258,7 @@ async function bookSeats(
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
     await book({
-      ...wish,
+      ...bookingRequest,
       id: newId(),
       schoolId,
       partnerId,

@@ -19,14 +19,14 @@ export const BOOKED_HEADERS = { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' }
 
 /** True while answers may change: the booking is active and not erased, and its lesson has not started. */
 export function mayAnswer(booking: PublicBooking, lesson: LessonWithQuestions): boolean {
-  const stands = booking.status === 'confirmed' && !lesson.isCancelled && !lesson.hasBegun
-  return stands && lesson.questions.length > 0 && booking.customerName !== ''
+  const isActive = booking.status === 'confirmed' && !lesson.isCancelled && !lesson.hasBegun
+  return isActive && lesson.questions.length > 0 && booking.customerName !== ''
 }
 
 /** Notices on a booking's page: result of a move, saved answers, or their faults. */
 interface BookingNotices {
   readonly params: BookedAddress
-  readonly reading: PageLocale
+  readonly locale: PageLocale
   readonly ending?: MoveEnding | undefined
   readonly isAnswered?: boolean
   readonly entries?: AnswerEntries
@@ -41,26 +41,26 @@ export async function drawBooked(
     request
   }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts'> & { readonly request: Incoming },
   { booking, lesson }: GuestBooking,
-  { params, reading, ending, isAnswered = false, entries }: BookingNotices
+  { params, locale, ending, isAnswered = false, entries }: BookingNotices
 ): Promise<Reply> {
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const [targets, moment] = await Promise.all([
-    mayMove ? readTargets({ availability }, booking, lesson, reading) : [],
+    mayMove ? readTargets({ availability }, booking, lesson, locale) : [],
     forecasts.now()
   ])
   const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...targets])
-  const asked = mayAnswer(booking, lesson)
+  const answerEntries = mayAnswer(booking, lesson)
     ? (entries ?? answerEntriesOf(lesson.questions, booking))
     : undefined
-  const around = {
+  const context = {
     seas,
     move: { targets, ending },
-    asked,
+    answerEntries,
     isAnswered,
     isSigned: readSignedBooking(params, params.attempt) !== undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
-  const page = renderConfirmation(booking, lesson, { path: bookedPath(params), reading, ...around })
+  const page = renderConfirmation(booking, lesson, { path: bookedPath(params), locale, ...context })
   return new Reply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)
 }

@@ -30,13 +30,13 @@ export default route({
 }).handle(async ctx => {
   const { params, query, request, cancel, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = localeOf(query.lang, request.headers)
-  const { booking, lesson } = await getBooked(ctx, params, reading)
+  const locale = localeOf(query.lang, request.headers)
+  const { booking, lesson } = await getBooked(ctx, params, locale)
   try {
-    const whose = { schoolId: lesson.schoolId, partnerId: null }
-    await cancel(whose, booking.id, { begunToo: false, by: 'guest' })
+    const scope = { schoolId: lesson.schoolId, partnerId: null }
+    await cancel(scope, booking.id, { begunToo: false, by: 'guest' })
   } catch (problem) {
     if (!(problem instanceof Problem) || !PAGE_EXPLAINED.includes(problem.code)) throw problem
   }
-  return temporaryRedirect(linkTo(bookedPath(params), reading))
+  return temporaryRedirect(linkTo(bookedPath(params), locale))
 })

@@ -8,9 +8,9 @@ export interface ConfirmText {
   /** Instruction beside the form. */
   readonly notice: string
   /** Page after the form, while seats are held; `by` is the end of the hold. */
-  readonly sent: { readonly title: string; say(by: string): string; readonly spam: string }
+  readonly sent: { readonly title: string; say(deadline: string): string; readonly spam: string }
   /** Page of the mail's link. */
-  readonly asked: { readonly title: string; say(by: string): string; readonly button: string }
+  readonly asked: { readonly title: string; say(deadline: string): string; readonly button: string }
   readonly over: { readonly title: string; readonly say: string; readonly again: string }
 }
 
@@ -21,13 +21,13 @@ export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
       'We then send you an email with a link: it is only booked once you tap the link in it and confirm.',
     sent: {
       title: 'One more step: check your email',
-      say: by =>
-        `We are sending you a link. Open it and confirm by ${by}: your places are held until then, and released afterwards.`,
+      say: deadline =>
+        `We are sending you a link. Open it and confirm by ${deadline}: your places are held until then, and released afterwards.`,
       spam: 'Nothing there after a few minutes? Check your spam folder, or ask the school if the address is right.'
     },
     asked: {
       title: 'Please confirm your booking',
-      say: by => `Your places are held until ${by}.`,
+      say: deadline => `Your places are held until ${deadline}.`,
       button: 'Confirm my booking'
     },
     over: {
@@ -41,13 +41,13 @@ export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
       'Enviamos-lhe depois um email com uma ligação: a reserva só fica feita depois de a abrir e confirmar.',
     sent: {
       title: 'Só falta um passo: veja o seu email',
-      say: by =>
-        `Estamos a enviar-lhe uma ligação. Abra-a e confirme até ${by}: até lá os lugares ficam guardados, depois voltam a ficar livres.`,
+      say: deadline =>
+        `Estamos a enviar-lhe uma ligação. Abra-a e confirme até ${deadline}: até lá os lugares ficam guardados, depois voltam a ficar livres.`,
       spam: 'Não chegou nada ao fim de alguns minutos? Procure no spam ou confirme com a escola se o endereço está certo.'
     },
     asked: {
       title: 'Confirme a sua reserva',
-      say: by => `Os seus lugares estão guardados até ${by}.`,
+      say: deadline => `Os seus lugares estão guardados até ${deadline}.`,
       button: 'Confirmar a minha reserva'
     },
     over: {

@@ -14,7 +14,7 @@ import { STOREFRONT_TEXT } from './text.ts'
 export function bookedEvent(
   booking: PublicBooking,
   lesson: LessonWithQuestions,
-  { reading, publicUrl }: { reading: PageLocale; publicUrl: string }
+  { locale, publicUrl }: { locale: PageLocale; publicUrl: string }
 ): CalendarEvent {
   const { school } = lesson
   return {
@@ -24,8 +24,8 @@ export function bookedEvent(
     stampedAt: booking.createdAt,
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
-    description: describeBooking(booking, lesson, reading),
-    url: publicUrl + linkTo(schoolPath(school.id), reading),
+    description: describeBooking(booking, lesson, locale),
+    url: publicUrl + linkTo(schoolPath(school.id), locale),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
     sequence: booking.changes + lesson.scheduleVersion
   }
@@ -38,11 +38,11 @@ function describeBooking(
   { language }: PageLocale
 ): string {
   const text = STOREFRONT_TEXT[language]
-  const ways = waysTo(school)
+  const contacts = waysTo(school)
   return [
     labelled(text.reference, booking.reference, language),
     labelled(text.party, text.people(booking.participants), language),
     ...(guestNote ? [guestNote] : []),
-    ...(ways.length > 0 ? [labelled(text.contact, ways.join(', '), language)] : [])
+    ...(contacts.length > 0 ? [labelled(text.contact, contacts.join(', '), language)] : [])
   ].join('\n')
 }

@@ -20,7 +20,7 @@ export interface FormText {
   /** Submit button after the party changed from the shown total. */
   readonly showTotal: string
   /** Suffix of a chosen party's total. */
-  readonly notYet: string
+  readonly notConfirmed: string
   readonly faultsTitle: string
   readonly faults: Readonly<Record<Field, Readonly<Record<FaultCode, string>>>>
   onlyLeft(count: number): string
@@ -44,7 +44,7 @@ const en: FormText = {
   submit: 'Book',
   submitFor: (count, total) => `Book ${count === 1 ? '1 place' : `${count} places`}, ${total}`,
   showTotal: 'Show the total',
-  notYet: 'Nothing is booked yet: check your details and book below.',
+  notConfirmed: 'Nothing is booked yet: check your details and book below.',
   faultsTitle: 'Almost there. Please check these fields:',
   faults: {
     customerName: {
@@ -95,7 +95,7 @@ const pt: FormText = {
   submit: 'Reservar',
   submitFor: (count, total) => `Reservar ${count === 1 ? '1 lugar' : `${count} lugares`}, ${total}`,
   showTotal: 'Ver o total',
-  notYet: 'Ainda não há reserva: confirme os dados e reserve em baixo.',
+  notConfirmed: 'Ainda não há reserva: confirme os dados e reserve em baixo.',
   faultsTitle: 'Quase pronto. Reveja estes campos:',
   faults: {
     customerName: {

@@ -27,8 +27,8 @@ export default route({
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request, publicUrl } = ctx
-  const reading = localeOf(query.lang, request.headers)
-  const { booking, lesson } = await getBooked(ctx, params, reading)
-  const event = bookedEvent(booking, lesson, { reading, publicUrl })
+  const locale = localeOf(query.lang, request.headers)
+  const { booking, lesson } = await getBooked(ctx, params, locale)
+  const event = bookedEvent(booking, lesson, { locale, publicUrl })
   return serializedBody(Buffer.from(writeCalendar(lesson.school.name, [event])))
 })

@@ -20,7 +20,7 @@ export default route({
     moved: v.optional(
       v.pipe(
         v.unknown(),
-        v.transform(moved => MOVE_ENDINGS.find(known => known === moved)),
+        v.transform(ending => MOVE_ENDINGS.find(candidate => candidate === ending)),
         v.description('Result of the last move'),
         v.examples(['done'])
       )
@@ -33,7 +33,7 @@ export default route({
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request } = ctx
-  const reading = localeOf(query.lang, request.headers)
-  const said = { ending: query.moved, isAnswered: query.answered === 'done' }
-  return drawBooked(ctx, await getBooked(ctx, params, reading), { params, reading, ...said })
+  const locale = localeOf(query.lang, request.headers)
+  const notice = { ending: query.moved, isAnswered: query.answered === 'done' }
+  return drawBooked(ctx, await getBooked(ctx, params, locale), { params, locale, ...notice })
 })

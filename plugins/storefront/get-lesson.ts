@@ -5,7 +5,7 @@ import { FORM_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { getPublicLesson, lessonReply } from './lesson.ts'
 import { blankForm } from './pages/form.ts'
-import { LessonParams, peopleAsked } from './params.ts'
+import { LessonParams, peopleParam } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -15,13 +15,13 @@ export default route({
   description: 'A page with the lesson and a form, or with alternatives if it is full.',
   auth: { kind: 'public' },
   params: LessonParams,
-  query: v.object({ ...LanguageQuery.entries, people: peopleAsked }),
+  query: v.object({ ...LanguageQuery.entries, people: peopleParam }),
   answer: htmlPage({ headers: FORM_HEADERS }),
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request, newId } = ctx
-  const reading = localeOf(query.lang, request.headers)
-  const lesson = await getPublicLesson(ctx, params, reading)
-  const filled = blankForm(newId(), lesson, query.people)
-  return lessonReply(ctx, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })
+  const locale = localeOf(query.lang, request.headers)
+  const lesson = await getPublicLesson(ctx, params, locale)
+  const form = blankForm(newId(), lesson, query.people)
+  return lessonReply(ctx, lesson, { status: 200, form, locale, headers: FORM_HEADERS })
 })

@@ -35,8 +35,8 @@ function pictureRoute(name: PictureFile) {
     answer: file(mediaType, { headers: HEADERS }),
     errors: ['not_found', 'service_unavailable']
   }).handle(async ({ params: { schoolId, digest }, read }) => {
-    const known = isShortId(schoolId) && /^[0-9a-f]{32}$/.test(digest)
-    const body = known && (await findPicture(read, schoolId, `${digest}/${name}`))
+    const isValid = isShortId(schoolId) && /^[0-9a-f]{32}$/.test(digest)
+    const body = isValid && (await findPicture(read, schoolId, `${digest}/${name}`))
     if (!body) throw new Problem('not_found')
     return { body, etag: `"${digest}"` }
   })

@@ -26,16 +26,16 @@ import type { Language } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { mapLinkFor } from './map-link.ts'
 import { renderSchool } from './pages/school-page.ts'
-import { peopleAsked } from './params.ts'
+import { peopleParam } from './params.ts'
 
 /** Maximum lessons listed per week. */
 const MAX_ON_PAGE = 400
 
 /** Matching later lessons shown if a week has none. */
-const LATER_SHOWN = 5
+const MAX_LATER = 5
 
 /** A date parameter; an invalid one is ignored. */
-function dayAsked(description: string) {
+function dayParam(description: string) {
   return v.optional(
     v.pipe(
       v.unknown(),
@@ -59,17 +59,17 @@ export default route({
   }),
   query: v.object({
     ...LanguageQuery.entries,
-    from: dayAsked('Any day of the week to show; default: today'),
-    day: dayAsked('The day to list; default: the first of the week with free seats'),
+    from: dayParam('Any day of the week to show; default: today'),
+    day: dayParam('The day to list; default: the first of the week with free seats'),
     level: v.optional(
       v.pipe(
         v.unknown(),
-        v.transform(level => LEVELS.find(known => known === level)),
+        v.transform(level => LEVELS.find(candidate => candidate === level)),
         v.description('Only lessons of this level and lessons for all levels'),
         v.examples(['beginner'])
       )
     ),
-    people: peopleAsked
+    people: peopleParam
   }),
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
@@ -80,11 +80,18 @@ export default route({
     if (!reader) throw new Problem('school_not_found')
     const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
     const school = schoolAt(reader, calendar)
-    const reading = localeOf(query.lang, request.headers)
+    const locale = localeOf(query.lang, request.headers)
     const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
-    const asked = { from: query.from, day: query.day }
+    const requestedDays = { from: query.from, day: query.day }
     const mapLink = mapLinkFor(school.address, request)
-    const variant = [reading.language, reading.isExplicit, asked.from, asked.day, search.level, search.people]
+    const variant = [
+      locale.language,
+      locale.isExplicit,
+      requestedDays.from,
+      requestedDays.day,
+      search.level,
+      search.people
+    ]
     const page = schoolPages.page(
       {
         ...{ schoolId, name: [...variant, mapLink?.slice(0, MAP_SCHEME)].join(' ') },
@@ -93,12 +100,12 @@ export default route({
       },
       () => {
         const from = weekFrom(query.day ?? query.from, school.today)
-        const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
+        const { lessons, later } = pageOfLessons(calendar, from, search, locale.language)
         const days = weekDays(from, lessons, search)
         const day = dayOf(days, query.day)
         const week = {
           search,
-          asked,
+          requestedDays,
           from,
           lessons,
           later,
@@ -106,7 +113,7 @@ export default route({
           day,
           seas: conditionsByLesson(moment, day.lessons)
         }
-        return renderSchool(school, week, { reading, publicUrl, mapLink })
+        return renderSchool(school, week, { locale, publicUrl, mapLink })
       }
     )
     return new Reply(200, withColours(PAGE_HEADERS, school.colours), page.body)
@@ -127,11 +134,11 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
 /** Lessons of a week, and the first matching ones after it. */
 function pageOfLessons(calendar: SchoolLessons, from: string, search: LessonSearch, language: Language) {
   const after = addDays(from, WEEK_DAYS)
-  const isWanted = (lesson: Lesson) => matchesSearch(lesson.type.level, lesson, search)
+  const isMatch = (lesson: Lesson) => matchesSearch(lesson.type.level, lesson, search)
   const week = { from, to: addDays(after, -1) }
-  const behind = { from: after, to: addDays(after, MAX_DAYS_AHEAD - 1) }
+  const laterDays = { from: after, to: addDays(after, MAX_DAYS_AHEAD - 1) }
   return {
     lessons: bookableLessons(calendar, { language, days: week, limit: MAX_ON_PAGE }),
-    later: bookableLessons(calendar, { language, days: behind, filter: isWanted, limit: LATER_SHOWN })
+    later: bookableLessons(calendar, { language, days: laterDays, filter: isMatch, limit: MAX_LATER })
   }
 }

@@ -53,10 +53,10 @@ export default {
 } satisfies Plugin
 
 /** Paths of these pages: errors are pages too, whatever the client accepts. */
-const OURS = /^\/(schools|book)(\/|$)/
+const OWN_PATHS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
-  if (!OURS.test(request.path) && !wantsPage(request.headers)) return undefined
+  if (!OWN_PATHS.test(request.path) && !wantsPage(request.headers)) return undefined
   const { language, isExplicit: chosen } = localeOf(langOf(request.search), request.headers)
   return refusalReply(problem.status, request.path, language, chosen)
 }

@@ -27,7 +27,7 @@ import type { FormState } from './pages/form.ts'
 import { type Alternatives, renderLesson } from './pages/lesson-page.ts'
 
 /** Alternatives with free seats: days ahead, lessons searched, lessons shown. */
-const INSTEAD = { days: 30, looked: 200, shown: 5 }
+const ALTERNATIVES = { days: 30, looked: 200, shown: 5 }
 
 type LessonDeps = Pick<Deps, 'read' | 'availability'>
 
@@ -37,8 +37,8 @@ export async function getPublicLesson(
   { schoolId, slotId }: LessonAddress,
   { language }: PageLocale
 ): Promise<LessonWithQuestions> {
-  const isNamed = isShortId(schoolId) && isUuid(slotId)
-  const words = isNamed ? await findLessonTexts(read, { schoolId, slotId }) : undefined
+  const isValidAddress = isShortId(schoolId) && isUuid(slotId)
+  const words = isValidAddress ? await findLessonTexts(read, { schoolId, slotId }) : undefined
   if (!words) throw new Problem('slot_not_found')
   const day = { from: words.date, to: words.date }
   const calendar = await availability.lessons(words, day)
@@ -49,39 +49,35 @@ export async function getPublicLesson(
   return publicLesson(lesson, calendar, words, language)
 }
 
-interface Drawn {
+interface LessonPageInput {
   readonly status: number
-  readonly filled: FormState
-  readonly reading: PageLocale
+  readonly form: FormState
+  readonly locale: PageLocale
   readonly headers?: typeof PAGE_HEADERS | typeof FORM_HEADERS
 }
 
 /** Dependencies of a lesson's page. */
-interface Drawing extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
+interface LessonPageDeps extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /** Page of a lesson with this form; without free seats it lists alternatives. */
 export async function lessonReply(
-  { availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
+  { availability, forecasts, publicUrl, confirmsByMail, request }: LessonPageDeps,
   lesson: LessonWithQuestions,
-  { status, filled, reading, headers = PAGE_HEADERS }: Drawn
+  { status, form, locale, headers = PAGE_HEADERS }: LessonPageInput
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
   const [others, moment] = await Promise.all([
-    isOpen ? NOTHING : insteadOf({ availability }, lesson, reading),
+    isOpen ? NO_ALTERNATIVES : insteadOf({ availability }, lesson, locale),
     forecasts.now()
   ])
-  const around = {
+  const context = {
     ...{ others, publicUrl, confirmsByMail, isSent: request.method === 'POST' },
     sea: isOpen ? conditionsByLesson(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
-  return new Reply(
-    status,
-    withColours(headers, lesson.colours),
-    renderLesson(lesson, filled, around, reading)
-  )
+  return new Reply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
 }
 
 /** Secret address of a form booking: lesson and form id. */
@@ -98,15 +94,15 @@ export async function findBooked(
   { schoolId, slotId, attempt }: BookedAddress
 ): Promise<PublicBooking | undefined> {
   if (!isShortId(schoolId) || !isUuid(slotId)) return undefined
-  const signed = readSignedBooking({ schoolId, slotId }, attempt)
-  if (signed) return findMailedBooking(sql, { schoolId, slotId, ...signed })
+  const signedBooking = readSignedBooking({ schoolId, slotId }, attempt)
+  if (signedBooking) return findMailedBooking(sql, { schoolId, slotId, ...signedBooking })
   const formId = readFormId(attempt)
   if (!formId) return undefined
   const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: formId }
   return findBooking(sql, { schoolId, ...form })
 }
 
-const NOTHING: Alternatives = { next: [], school: undefined }
+const NO_ALTERNATIVES: Alternatives = { next: [], school: undefined }
 
 /** Next lessons with free seats, or the school's contact if there are none. */
 async function insteadOf(
@@ -115,12 +111,12 @@ async function insteadOf(
   { language }: PageLocale
 ): Promise<Alternatives> {
   const { school } = lesson
-  const days = { from: school.today, to: addDays(school.today, INSTEAD.days) }
+  const days = { from: school.today, to: addDays(school.today, ALTERNATIVES.days) }
   const calendar = await availability.lessons(school)
   const next = nextOpen(
-    bookableLessons(calendar, { language, days, limit: INSTEAD.looked }),
+    bookableLessons(calendar, { language, days, limit: ALTERNATIVES.looked }),
     lesson,
-    INSTEAD.shown
+    ALTERNATIVES.shown
   )
   return { next, school: next.length > 0 ? undefined : school }
 }
@@ -141,11 +137,11 @@ export interface GuestBooking {
 export async function getBooked(
   deps: BookedDeps & LessonDeps,
   address: BookedAddress,
-  reading: PageLocale
+  locale: PageLocale
 ): Promise<GuestBooking> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
-  return { booking, lesson: await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, reading) }
+  return { booking, lesson: await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, locale) }
 }
 
 /** Targets of a move: days ahead, and lessons shown. */
@@ -159,12 +155,12 @@ export async function readTargets(
   { language }: PageLocale
 ): Promise<BookableLesson[]> {
   const days = { from: school.today, to: addDays(school.today, MOVES.days) }
-  const isWanted = (lesson: Lesson) =>
+  const isMovable = (lesson: Lesson) =>
     lesson.type.id === typeId && lesson.id !== id && seatsLeft(lesson) >= participants
   return bookableLessons(await availability.lessons(school), {
     language,
     days,
-    filter: isWanted,
+    filter: isMovable,
     limit: MOVES.shown
   })
 }

@@ -45,19 +45,19 @@ export default route({
   const booking = await requireBooked({ read, readSignedBooking }, params)
   if (!isOwnSale(booking)) throw new Problem('booking_not_found')
   const { id, slotId } = booking
-  const back = (ending?: MoveEnding) => {
+  const redirectBack = (ending?: MoveEnding) => {
     const path = ending === undefined ? bookedPath(params) : `${bookedPath(params)}?moved=${ending}`
     return seeOther(linkTo(path, localeOf(query.lang, request.headers)))
   }
-  if (body.to === slotId) return back()
+  if (body.to === slotId) return redirectBack()
   try {
     const isProven = readSignedBooking(params, params.attempt) !== undefined
     const change = { slotId: body.to, isProven, formShare: forms.share }
     await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, change)
-    return back('done')
+    return redirectBack('done')
   } catch (problem) {
-    if (problem instanceof FormShareReached) return back('unproven')
+    if (problem instanceof FormShareReached) return redirectBack('unproven')
     if (!(problem instanceof Problem) || !(problem.code in NOTICE_BY_ERROR)) throw problem
-    return back(problem.hintId === 'changed_too_often' ? 'often' : NOTICE_BY_ERROR[problem.code])
+    return redirectBack(problem.hintId === 'changed_too_often' ? 'often' : NOTICE_BY_ERROR[problem.code])
   }
 })

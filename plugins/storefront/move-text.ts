@@ -10,7 +10,7 @@ export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
 /** Texts for moving a booking, in one language. */
 export interface MoveText {
-  readonly fold: string
+  readonly heading: string
   readonly intro: string
   readonly choose: string
   readonly none: string
@@ -22,7 +22,7 @@ export interface MoveText {
 /** Texts for moving a booking, by language. */
 export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
   en: {
-    fold: 'Move to another lesson',
+    heading: 'Move to another lesson',
     intro: 'Free of charge. The price is that of the new lesson.',
     choose: 'Your new lesson',
     none: 'No other lesson of this kind has enough places right now. Please ask the school: it may have another option.',
@@ -40,7 +40,7 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
     }
   },
   pt: {
-    fold: 'Mudar para outra aula',
+    heading: 'Mudar para outra aula',
     intro: 'Sem custos. O preço é o da nova aula.',
     choose: 'A sua nova aula',
     none: 'Neste momento, nenhuma outra aula deste tipo tem lugares suficientes. Contacte a escola: talvez haja outra possibilidade.',

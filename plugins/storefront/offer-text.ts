@@ -2,7 +2,7 @@ import type { Language } from '../../lib/text/language.ts'
 
 /** Texts for an offer code, in one language. */
 interface OfferText {
-  readonly fold: string
+  readonly heading: string
   readonly code: string
   readonly hint: string
   readonly faults: Readonly<Record<'unknown' | 'unmet', string>>
@@ -11,7 +11,7 @@ interface OfferText {
 /** Texts for an offer code, by language. */
 export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
   en: {
-    fold: 'I have a code',
+    heading: 'I have a code',
     code: 'Code',
     hint: 'You see the new total before you book.',
     faults: {
@@ -20,7 +20,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     }
   },
   pt: {
-    fold: 'Tenho um código',
+    heading: 'Tenho um código',
     code: 'Código',
     hint: 'Vê o novo total antes de reservar.',
     faults: {
@@ -29,7 +29,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     }
   },
   es: {
-    fold: 'Tengo un código',
+    heading: 'Tengo un código',
     code: 'Código',
     hint: 'Verás el nuevo total antes de reservar.',
     faults: {
@@ -38,7 +38,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     }
   },
   fr: {
-    fold: 'J’ai un code',
+    heading: 'J’ai un code',
     code: 'Code',
     hint: 'Vous verrez le nouveau total avant de réserver.',
     faults: {
@@ -48,7 +48,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     }
   },
   de: {
-    fold: 'Ich habe einen Code',
+    heading: 'Ich habe einen Code',
     code: 'Code',
     hint: 'Den neuen Gesamtpreis siehst du vor dem Buchen.',
     faults: {

@@ -33,7 +33,7 @@ const Order = members({
 /** A validated booking request. */
 export type Order = v.InferOutput<typeof Order>
 
-const typed = v.optional(v.unknown())
+const formField = v.optional(v.unknown())
 
 /**
  * Submitted form: any field may be absent or repeated. `attempt` is the form's id; questions have separate fields
@@ -41,17 +41,17 @@ const typed = v.optional(v.unknown())
  */
 export const OrderForm = v.objectWithRest(
   {
-    customerName: typed,
-    customerEmail: typed,
-    customerPhone: typed,
-    participants: typed,
+    customerName: formField,
+    customerEmail: formField,
+    customerPhone: formField,
+    participants: formField,
     ...PARTY_FIELDS,
-    pickup: typed,
-    dropoff: typed,
-    notes: typed,
-    offerCode: typed,
-    shownCode: typed,
-    attempt: typed
+    pickup: formField,
+    dropoff: formField,
+    notes: formField,
+    offerCode: formField,
+    shownCode: formField,
+    attempt: formField
   },
   v.unknown()
 )
@@ -72,10 +72,10 @@ export function unitsIn(
   seats: UnitSeats,
   units: readonly AgeUnit[] | null
 ): string[] {
-  const told = [...(units ?? [])]
+  const fields = [...(units ?? [])]
     .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
     .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MAX_PEOPLE)).fill(id))
-  if (told.length > 0) return told.slice(0, MAX_PEOPLE)
+  if (fields.length > 0) return fields.slice(0, MAX_PEOPLE)
   const read = v.safeParse(Order.entries.participants, participants)
   return Array<string>(read.success ? read.output : 1).fill(units?.[0]?.id ?? PARTICIPANT)
 }

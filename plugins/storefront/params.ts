@@ -22,7 +22,7 @@ export const BookedParams = v.object({
 })
 
 /** Party size parameter; an invalid value is ignored. */
-export const peopleAsked = v.optional(
+export const peopleParam = v.optional(
   v.pipe(
     v.unknown(),
     v.transform(people => {

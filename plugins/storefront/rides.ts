@@ -20,11 +20,11 @@ export function readRides(
   entries: RideEntries,
   transfers: Transfers
 ): { readonly rides: Pick<BookingRequest, Direction>; readonly faults: RideFaults } {
-  const read = DIRECTIONS.map(way => {
-    const { required, points } = transfers[way]
-    const point = points.find(({ id }) => id === entries[way])
-    const fault = entries[way] === '' ? required && 'missing' : !point && 'invalid'
-    return { way, point, fault }
+  const read = DIRECTIONS.map(direction => {
+    const { required, points } = transfers[direction]
+    const point = points.find(({ id }) => id === entries[direction])
+    const fault = entries[direction] === '' ? required && 'missing' : !point && 'invalid'
+    return { way: direction, point, fault }
   })
   const rides = read.flatMap(({ way, point }) => (point ? [[way, { requested: true, point }] as const] : []))
   const faults = read.flatMap(({ way, fault }) => (fault ? [[way, fault] as const] : []))

@@ -22,7 +22,7 @@ export interface StorefrontText {
   left(count: number): string
   readonly cancellation: string
   /** `by` is empty if cancelling is free until the lesson starts. */
-  freeUntil(by: string): string
+  freeUntil(deadline: string): string
   readonly noLongerFree: string
   readonly schools: string
   readonly surfLessons: string
@@ -48,7 +48,7 @@ export interface StorefrontText {
   readonly cancelled: string
   /** Cancel form; `late` if nothing is refunded any more, `sold` if a partner sold it. */
   readonly cancel: {
-    readonly fold: string
+    readonly heading: string
     readonly late: string
     sold(partner: string): string
     readonly button: string
@@ -88,7 +88,7 @@ const en: StorefrontText = {
   seatsLeft: count => (count === 1 ? '1 place left' : `${count} places left`),
   left: count => `${count} left`,
   cancellation: 'Cancellation',
-  freeUntil: by => `Free until ${by || 'the lesson starts'}`,
+  freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
   noLongerFree: 'Free cancellation has ended: the full price is due',
   schools: 'Surf schools',
   surfLessons: 'Surf lessons',
@@ -121,7 +121,7 @@ const en: StorefrontText = {
   booked: 'Your lesson is booked.',
   cancelled: 'This booking was cancelled.',
   cancel: {
-    fold: 'Cancel this booking',
+    heading: 'Cancel this booking',
     late: 'Free cancellation has ended: the full price is due',
     sold: partner => `You booked with ${partner}: ask them about your refund`,
     button: 'Yes, cancel it'
@@ -175,7 +175,7 @@ const pt: StorefrontText = {
   seatsLeft: count => (count === 1 ? '1 lugar livre' : `${count} lugares livres`),
   left: count => (count === 1 ? 'resta 1' : `restam ${count}`),
   cancellation: 'Cancelamento',
-  freeUntil: by => `Gratuito até ${by || 'ao início da aula'}`,
+  freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
   noLongerFree: 'Já não é possível cancelar gratuitamente',
   schools: 'Escolas de surf',
   surfLessons: 'Aulas de surf',
@@ -203,7 +203,7 @@ const pt: StorefrontText = {
   booked: 'A sua aula está reservada.',
   cancelled: 'Esta reserva foi cancelada.',
   cancel: {
-    fold: 'Cancelar esta reserva',
+    heading: 'Cancelar esta reserva',
     late: 'Já não é possível cancelar gratuitamente: o preço continua a ser devido',
     sold: partner => `Reservou com ${partner}: pergunte-lhes qual o valor a devolver`,
     button: 'Sim, cancelar'

@@ -4,22 +4,22 @@ import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
-const given = (description: string, example: string) =>
+const parameter = (description: string, example: string) =>
   v.optional(v.pipe(v.unknown(), v.transform(shortText), v.description(description), v.examples([example])))
 
 /** Parameters of the widget. Invalid values are ignored. */
 export const WidgetQuery = v.object({
-  key: given(
+  key: parameter(
     'A platform key with the scope sizing; with the scope forecast it also shows sea conditions',
     'sbp_...'
   ),
-  spot: given('A surf spot; default: the best spots now', 'supertubos'),
-  school: given('A school: only its lessons', 'sch_onda_clara'),
-  slug: given('An affiliate: lesson links go through /aff/{slug}', 'hotel-mar'),
-  lang: given(`${LANGUAGES.join(', ')}; default: the language of the browser`, 'pt'),
-  level: given('beginner, intermediate, advanced or kids', 'beginner'),
-  weight: given('Body weight in kg; decimals are rounded', '72'),
-  height: given('Body height in cm; decimals are rounded', '178')
+  spot: parameter('A surf spot; default: the best spots now', 'supertubos'),
+  school: parameter('A school: only its lessons', 'sch_onda_clara'),
+  slug: parameter('An affiliate: lesson links go through /aff/{slug}', 'hotel-mar'),
+  lang: parameter(`${LANGUAGES.join(', ')}; default: the language of the browser`, 'pt'),
+  level: parameter('beginner, intermediate, advanced or kids', 'beginner'),
+  weight: parameter('Body weight in kg; decimals are rounded', '72'),
+  height: parameter('Body height in cm; decimals are rounded', '178')
 })
 
 /** Person and place that the widget advises on. */
@@ -33,7 +33,7 @@ export interface WidgetRequest {
   readonly weight: number
   readonly height: number | undefined
   /** Explicitly given values, which links to other spots keep; the rest are defaults. */
-  readonly said: FormValues
+  readonly formValues: FormValues
 }
 
 interface FormValues {
@@ -47,7 +47,7 @@ const STANDARD = { level: 'beginner', weight: 70 } as const
 
 /** Request with invalid values left out. */
 export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): WidgetRequest {
-  const said: FormValues = {
+  const formValues: FormValues = {
     level: LEVELS.find(level => level === query.level),
     weight: wholeWithin(query.weight, limits.weightKg),
     height: wholeWithin(query.height, limits.heightCm)
@@ -58,10 +58,10 @@ export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): Widge
     school: query.school !== undefined && /^[\w-]{1,63}$/.test(query.school) ? query.school : undefined,
     slug: query.slug !== undefined && isShortId(query.slug) ? query.slug : undefined,
     lang: query.lang,
-    level: said.level ?? STANDARD.level,
-    weight: said.weight ?? STANDARD.weight,
-    height: said.height,
-    said
+    level: formValues.level ?? STANDARD.level,
+    weight: formValues.weight ?? STANDARD.weight,
+    height: formValues.height,
+    formValues
   }
 }
 

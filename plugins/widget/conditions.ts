@@ -3,7 +3,7 @@ import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { Conditions, SurfNow } from '../../lib/sea/payload.ts'
 import { type Label, labelOf } from '../../lib/sea/score.ts'
-import type { LitConditions } from '../../lib/sea/sea.ts'
+import type { ConditionsWithLight } from '../../lib/sea/sea.ts'
 import { decimalIn, waveWords, windWord } from '../../lib/sea/words.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
@@ -11,8 +11,12 @@ import { seaPicture } from './sea-picture.ts'
 import { compassWord, WIDGET_TEXT } from './text.ts'
 
 /** Sea conditions of a spot: facts, and a dial per level of which one is shown. */
-export function conditionsSection(lit: LitConditions, shown: SurfLevel, language: Language): Html {
-  const { conditions, isNow } = lit
+export function conditionsSection(
+  spotConditions: ConditionsWithLight,
+  selectedLevel: SurfLevel,
+  language: Language
+): Html {
+  const { conditions, isNow } = spotConditions
   const text = WIDGET_TEXT[language]
   const { spot, validAt, stale, demo } = conditions
   return html`<section aria-labelledby="sea">
@@ -20,35 +24,37 @@ export function conditionsSection(lit: LitConditions, shown: SurfLevel, language
 <p class="soft small">${spot.region} · ${isNow ? text.at(validAt.slice(11, 16)) : text.firstLight(validAt.slice(11, 16))}</p>
 ${demo && html`<p class="badge">${text.demo}</p>`}${stale && html`<p class="badge warn">${text.stale}</p>`}
 ${LEVELS.map(
-  level => html`<div class="verdict" data-level="${level}"${level !== shown && new Html(' hidden')}>
-${verdict(lit, level, language)}
+  level => html`<div class="verdict" data-level="${level}"${level !== selectedLevel && new Html(' hidden')}>
+${verdict(spotConditions, level, language)}
 </div>
 `
 )}
-${dayPicture(lit, language)}
+${dayPicture(spotConditions, language)}
 ${seaFacts(conditions, language)}
 </section>`
 }
 
 /** Verdict for a level; cached, because conditions change hourly. */
-const verdict = memoizeByObject((lit: LitConditions, level: SurfLevel, language: Language): Html => {
-  const { conditions, dark } = lit
-  const text = WIDGET_TEXT[language]
-  const { score, label, reasons } = conditions.scores[level]
-  const hours = conditions.next
-  return html`<div class="score">${drawDial(score, label)}
+const verdict = memoizeByObject(
+  (spotConditions: ConditionsWithLight, level: SurfLevel, language: Language): Html => {
+    const { conditions, dark } = spotConditions
+    const text = WIDGET_TEXT[language]
+    const { score, label, reasons } = conditions.scores[level]
+    const hours = conditions.next
+    return html`<div class="score">${drawDial(score, label)}
 <p><span class="soft small">${text.levels[level]}</span><br><strong class="${label}"><span class="hidden">${text.scoreOf(score, '')}</span>${text.labels[label]}</strong>${reasons.map(
-    reason => html`<br><span class="small">${text.reasons[reason]}</span>`
-  )}</p></div>
+      reason => html`<br><span class="small">${text.reasons[reason]}</span>`
+    )}</p></div>
 ${
   hours.length > 0 &&
   html`<figure><figcaption class="soft small">${text.next}</figcaption>${drawHours(hours, step => step.scores[level], labelOf, dark)}<p class="hidden">${hours.map(step => `${step.validAt.slice(11, 16)} ${step.scores[level]}`).join(', ')}</p></figure>`
 }`
-})
+  }
+)
 
 /** Day chart; cached too. */
-const dayPicture = memoizeByObject((lit: LitConditions, language: Language) =>
-  seaPicture(lit.hours, language)
+const dayPicture = memoizeByObject((spotConditions: ConditionsWithLight, language: Language) =>
+  seaPicture(spotConditions.hours, language)
 )
 
 /** Facts behind the score; cached too. */
@@ -81,27 +87,27 @@ const seaFacts = memoizeByObject(({ conditions: sea, wetsuit }: Conditions, lang
   return html`<dl class="facts">${rows.map(([title, value]) => value && html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>`
 })
 
-type Ranked = SurfNow['ranking'][number]
+type RankingEntry = SurfNow['ranking'][number]
 
 /** Ranking of the best spots now, each linked to its widget. */
 export function rankingSection(
   { ranking, demo }: SurfNow,
   {
     language,
-    said,
+    sentences,
     hrefOf
-  }: { language: Language; said: readonly string[]; hrefOf: (entry: Ranked) => string }
+  }: { language: Language; sentences: readonly string[]; hrefOf: (entry: RankingEntry) => string }
 ): Html {
   const text = WIDGET_TEXT[language]
   return html`<section aria-labelledby="sea">
 <h1 id="sea">${text.bestNow}</h1>
-${said.map(words => html`<p class="note">${words}</p>`)}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
+${sentences.map(words => html`<p class="note">${words}</p>`)}${demo && html`<p class="badge">${text.demo}</p>`}${ranking.some(({ stale }) => stale) && html`<p class="badge warn">${text.stale}</p>`}
 ${ranking.length === 0 && html`<p class="note">${text.noneNow}</p>`}
-<ol class="ranking">${ranking.map(entry => ranked(entry, hrefOf(entry), language))}</ol>
+<ol class="ranking">${ranking.map(entry => rankingItem(entry, hrefOf(entry), language))}</ol>
 </section>`
 }
 
-function ranked(entry: Ranked, href: string, language: Language): Html {
+function rankingItem(entry: RankingEntry, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const label: Label = entry.label
   const height =

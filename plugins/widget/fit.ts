@@ -23,26 +23,26 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
  * Recommended board, leash and suit. The page includes the tables, so its script needs no requests; without scripts
  * the form reloads the page.
  */
-export function fitSection(asked: WidgetRequest, sea: SeaForBoard, language: Language): Html {
+export function fitSection(request: WidgetRequest, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
-  const board = rowFor(tabulateBoards(asked.level, sea), asked.weight)
+  const board = rowFor(tabulateBoards(request.level, sea), request.weight)
   return html`<section aria-labelledby="fit-title">
 <h2 id="fit-title">${text.fit}</h2>
 <form id="fit" action="/w/surf" ${tablesFor(sea, language)}>
-${hiddenFields(asked)}
+${hiddenFields(request)}
 <p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
     level =>
-      html`<option value="${level}"${level === asked.level && new Html(' selected')}>${text.levels[level]}</option>`
+      html`<option value="${level}"${level === request.level && new Html(' selected')}>${text.levels[level]}</option>`
   )}</select></p>
-${numberField('weight', text.weight, limits.weightKg, asked.weight, true)}
-${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, asked.height, false)}
+${numberField('weight', text.weight, limits.weightKg, request.weight, true)}
+${numberField('height', `${text.height} (${text.optional})`, limits.heightCm, request.height, false)}
 ${limitsText('weight', text.weight, limits.weightKg, language)}
 ${limitsText('height', text.height, limits.heightCm, language)}
 <p class="field wide" id="ask"><button class="button plain">${text.show}</button></p>
 </form>
 <dl class="result" aria-live="polite">
 <div class="wide"><dt>${text.board}</dt><dd id="board">${boardWords(board, text)}</dd></div>
-<div><dt>${text.suit}</dt><dd id="suit">${suitFor(asked.weight, asked.height)}</dd></div>
+<div><dt>${text.suit}</dt><dd id="suit">${suitFor(request.weight, request.height)}</dd></div>
 <div><dt>${text.leash}</dt><dd id="leash">${board.leash}</dd></div>
 </dl>
 <p class="soft small">${text.advice} ${text.suitMark}</p>
@@ -64,9 +64,9 @@ const tablesFor = memoize(MAX_TEXTS, (sea: SeaForBoard, language: Language): Htm
 })
 
 /** Hidden fields for the other parameters, so that the form keeps them without scripts. */
-function hiddenFields(asked: WidgetRequest): Html[] {
+function hiddenFields(request: WidgetRequest): Html[] {
   return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
-    asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
+    request[name] ? [html`<input type="hidden" name="${name}" value="${request[name]}">`] : []
   )
 }
 

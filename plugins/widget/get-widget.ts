@@ -4,7 +4,7 @@ import { memoizeByObject } from '../../lib/infra/memoize.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import type { PlatformKey } from '../../lib/partners/keys/queries.ts'
-import { findLitConditions, isDark, rankSea, type Sea } from '../../lib/sea/sea.ts'
+import { findConditionsWithLight, isDark, rankSea, type Sea } from '../../lib/sea/sea.ts'
 import type { Spot } from '../../lib/sea/spot.ts'
 import { type BookableLesson, bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
 import { listLessonsEverywhere } from '../../lib/storefront/queries.ts'
@@ -38,42 +38,50 @@ export default route({
   errors: ['service_unavailable']
 }).handle(
   async ({ principal, query, request, read, availability, schoolPages, forecasts, confirmsByMail }) => {
-    const asked = widgetRequestOf(query)
-    const whole = await forecasts.at(principal.forecastVersion)
-    const sea = seaFor(whole, asked, principal)
-    const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
-    const language = languageOf(asked.lang, request.headers['accept-language'])
-    const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
-    const choice = { language, schoolId: asked.school }
-    reading.offer ??= openLessons({ read, availability, schoolPages }, choice, spot?.name).then(lessons =>
-      offerOf(confirmsByMail ? lessons : lessons.map(booksImmediately), whole, spot)
+    const widgetRequest = widgetRequestOf(query)
+    const allConditions = await forecasts.at(principal.forecastVersion)
+    const sea = seaFor(allConditions, widgetRequest, principal)
+    const spot =
+      sea.kind === 'conditions' ? allConditions.spots.get(sea.conditions.conditions.spot.id)?.spot : undefined
+    const language = languageOf(widgetRequest.lang, request.headers['accept-language'])
+    const lessonsPromise = nearbyLessons(principal, language, spot?.name ?? '', widgetRequest.school ?? '')
+    const choice = { language, schoolId: widgetRequest.school }
+    lessonsPromise.offer ??= openLessons({ read, availability, schoolPages }, choice, spot?.name).then(
+      lessons => offerOf(confirmsByMail ? lessons : lessons.map(booksImmediately), allConditions, spot)
     )
     const nonce = mintNonce()
-    const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
+    const page = renderWidget(
+      { request: widgetRequest, language, sea, offer: await lessonsPromise.offer },
+      nonce
+    )
     return new Reply(200, widgetHeaders(nonce), page)
   }
 )
 
 /** Sea conditions within the key's scopes; best spots for the requested level, or for each spot's own. */
-function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaData {
+function seaFor(
+  sea: Sea,
+  { spot: spotId, formValues }: WidgetRequest,
+  { scopes, atMs }: PlatformKey
+): SeaData {
   if (!scopes.includes('forecast')) return { kind: 'none' }
   const now = new Date(atMs)
   const place = spotId === undefined ? undefined : sea.spots.get(spotId)
   if (!place) {
-    const ranking = rankSea(sea, said.level ?? 'all', SPOTS, now)
+    const ranking = rankSea(sea, formValues.level ?? 'all', SPOTS, now)
     const [best] = ranking.ranking
     const dark = best !== undefined && isDark(sea, best.spotId, now)
     return { kind: 'ranking', ranking, isUnknownSpot: spotId !== undefined, isDark: dark }
   }
-  const lit = findLitConditions(sea, place.spot.id, now)
-  if (!lit) return { kind: 'unavailable' }
-  const { swellPeriodS, swellDirectionDeg } = lit.conditions.conditions
+  const conditions = findConditionsWithLight(sea, place.spot.id, now)
+  if (!conditions) return { kind: 'unavailable' }
+  const { swellPeriodS, swellDirectionDeg } = conditions.conditions.conditions
   const forBoard = {
     swellPeriodS: swellPeriodS ?? undefined,
     swellDirectionDeg: swellDirectionDeg ?? undefined,
     bestSwellDirDeg: place.spot.bestSwellDirDeg
   }
-  return { kind: 'conditions', lit, forBoard }
+  return { kind: 'conditions', conditions, forBoard }
 }
 
 /** Deduplicate reads of requests with the same key lookup and parameters; none arrived after the read started. */
@@ -114,9 +122,9 @@ async function nextLessons(
   { read, availability, schoolPages }: LessonDeps,
   { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
 ): Promise<(spotName?: string) => Promise<BookableLesson[]> | BookableLesson[]> {
-  const look = { language, limit: SEARCHED }
+  const options = { language, limit: SEARCHED }
   if (schoolId === undefined) {
-    return spotName => listLessonsEverywhere(read, { ...look, spotName, days: LESSON_DAYS })
+    return spotName => listLessonsEverywhere(read, { ...options, spotName, days: LESSON_DAYS })
   }
   const reader = await schoolPages.find(schoolId)
   if (!reader) return () => []
@@ -125,8 +133,8 @@ async function nextLessons(
   const days = { from: today, to: addDays(today, LESSON_DAYS) }
   return spotName => {
     const spot = spotName?.toLowerCase()
-    const isWanted = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot
-    return bookableLessons(calendar, { ...look, days, filter: isWanted })
+    const isAtSpot = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot
+    return bookableLessons(calendar, { ...options, days, filter: isAtSpot })
   }
 }
 

@@ -22,11 +22,13 @@ export default {
 
 function refuse(problem: Problem, request: Incoming): Reply {
   const nonce = mintNonce()
-  const asked = widgetRequestOf(v.parse(WidgetQuery, Object.fromEntries(new URLSearchParams(request.search))))
+  const widgetRequest = widgetRequestOf(
+    v.parse(WidgetQuery, Object.fromEntries(new URLSearchParams(request.search)))
+  )
   const page = renderWidgetRefusal(
     reasonOf(problem),
-    asked,
-    languageOf(asked.lang, request.headers['accept-language']),
+    widgetRequest,
+    languageOf(widgetRequest.lang, request.headers['accept-language']),
     nonce
   )
   return new Reply(problem.status, widgetHeaders(nonce), page)

@@ -21,40 +21,40 @@ type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
  */
 export function lessonsSection(
   offer: LessonsByLevel,
-  asked: Leading & Pick<WidgetRequest, 'level'>,
+  request: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
   const text = WIDGET_TEXT[language]
   return html`<section aria-labelledby="lessons">
 <h2 id="lessons">${text.lessons}</h2>
-${LEVELS.map(level => listFor(level, offer[level], asked, language))}
-${schoolLink(asked, text.moreLessons, language)}
+${LEVELS.map(level => listFor(level, offer[level], request, language))}
+${schoolLink(request, text.moreLessons, language)}
 </section>`
 }
 
 /** Button to all lessons, of the requested school or of any. */
-export function schoolLink(asked: Leading, words: string, language: Language): Html {
-  const path = asked.school === undefined ? '/schools' : schoolPath(asked.school)
-  return html`<p class="all"><a class="button" href="${leadTo(path, asked, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`
+export function schoolLink(request: Leading, words: string, language: Language): Html {
+  const path = request.school === undefined ? '/schools' : schoolPath(request.school)
+  return html`<p class="all"><a class="button" href="${leadTo(path, request, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`
 }
 
 function leadTo(path: string, { slug, lang }: Leading, language: Language): string {
-  const spoken = lang === undefined ? path : `${path}?lang=${language}`
-  return slug === undefined ? spoken : affiliatePath(slug, spoken)
+  const localizedPath = lang === undefined ? path : `${path}?lang=${language}`
+  return slug === undefined ? localizedPath : affiliatePath(slug, localizedPath)
 }
 
 function listFor(
   level: SurfLevel,
   lessons: readonly BookableLesson[],
-  asked: Leading & Pick<WidgetRequest, 'level'>,
+  request: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
-  const hidden = level !== asked.level && new Html(' hidden')
+  const hidden = level !== request.level && new Html(' hidden')
   if (lessons.length === 0)
     return html`<p class="soft lessons" data-level="${level}"${hidden}>${WIDGET_TEXT[language].noLessons}</p>
 `
   return html`<ul class="lessons" data-level="${level}"${hidden}>${lessons.map(lesson =>
-    lessonItem(lesson, leadTo(lessonPathOf(lesson), asked, language), language)
+    lessonItem(lesson, leadTo(lessonPathOf(lesson), request, language), language)
   )}</ul>
 `
 }

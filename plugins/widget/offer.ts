@@ -31,9 +31,9 @@ export function lessonsFor(
   lessons: readonly BookableLesson[],
   level: SurfLevel,
   nearness: (lesson: BookableLesson) => Nearness,
-  most: number
+  max: number
 ): BookableLesson[] {
-  const misfit = (lesson: BookableLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
-  const rank = (lesson: BookableLesson) => misfit(lesson) + nearness(lesson)
-  return lessons.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
+  const levelPenalty = (lesson: BookableLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
+  const rank = (lesson: BookableLesson) => levelPenalty(lesson) + nearness(lesson)
+  return lessons.toSorted((a, b) => rank(a) - rank(b)).slice(0, max)
 }

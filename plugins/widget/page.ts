@@ -2,7 +2,7 @@ import type { SurfLevel } from '../../lib/lessons/level.ts'
 import { renderDocument } from '../../lib/pages/document.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { SurfNow } from '../../lib/sea/payload.ts'
-import type { LitConditions } from '../../lib/sea/sea.ts'
+import type { ConditionsWithLight } from '../../lib/sea/sea.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { WidgetRequest } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
@@ -16,7 +16,7 @@ import { WIDGET_TEXT, type WidgetText } from './text.ts'
 export type SeaData =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'conditions'; readonly lit: LitConditions; readonly forBoard: SeaForBoard }
+  | { readonly kind: 'conditions'; readonly conditions: ConditionsWithLight; readonly forBoard: SeaForBoard }
   | {
       readonly kind: 'ranking'
       readonly ranking: SurfNow
@@ -26,7 +26,7 @@ export type SeaData =
 
 /** Data of the widget page. */
 interface WidgetView {
-  readonly asked: WidgetRequest
+  readonly request: WidgetRequest
   readonly language: Language
   readonly sea: SeaData
   readonly offer: LessonsByLevel
@@ -54,62 +54,62 @@ export function widgetHeaders(nonce: string): Record<string, string> {
 }
 
 /** Complete, self-contained widget page. */
-export function renderWidget({ asked, language, sea, offer }: WidgetView, nonce: string): string {
+export function renderWidget({ request, language, sea, offer }: WidgetView, nonce: string): string {
   const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
   const text = WIDGET_TEXT[language]
   return frame(
-    { language, nonce, title: sea.kind === 'conditions' ? sea.lit.conditions.spot.name : text.title },
+    { language, nonce, title: sea.kind === 'conditions' ? sea.conditions.conditions.spot.name : text.title },
     html`<p class="note warn wide" id="offline" role="status" hidden>${text.offline}</p>
-${seaSection(sea, asked, language)}
-${fitSection(asked, forBoard, language)}
-${lessonsSection(offer, asked, language)}`,
+${seaSection(sea, request, language)}
+${fitSection(request, forBoard, language)}
+${lessonsSection(offer, request, language)}`,
     WIDGET_SCRIPT
   )
 }
 
-function seaSection(sea: SeaData, asked: WidgetRequest, language: Language): Html {
+function seaSection(sea: SeaData, request: WidgetRequest, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
-  const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
+  const about = html`<a href="${request.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
   if (sea.kind === 'conditions') {
-    const back = html`<a href="${widgetPath(asked, undefined)}">${text.allSpots}</a>`
-    return html`<div class="sea">${conditionsSection(sea.lit, asked.level, language)}<p class="more small">${back} ${about}</p></div>`
+    const backLink = html`<a href="${widgetPath(request, undefined)}">${text.allSpots}</a>`
+    return html`<div class="sea">${conditionsSection(sea.conditions, request.level, language)}<p class="more small">${backLink} ${about}</p></div>`
   }
   if (sea.kind === 'unavailable')
     return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
-  const said = [
+  const sentences = [
     ...(sea.isUnknownSpot ? [text.unknownSpot] : []),
     ...(sea.isDark && sea.ranking.ranking.length > 0 ? [text.darkNow] : [])
   ]
-  const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(asked, spotId, level)
-  return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
+  const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(request, spotId, level)
+  return html`<div class="sea">${rankingSection(sea.ranking, { language, sentences, hrefOf })}<p class="more small">${about}</p></div>`
 }
 
 /** Widget URL of another spot, keeping the person's values; `level` if none was given. */
 function widgetPath(
-  { key, school, slug, lang, said }: WidgetRequest,
+  { key, school, slug, lang, formValues }: WidgetRequest,
   spot: string | undefined,
   level: SurfLevel | undefined = undefined
 ): string {
-  const known = { key, spot, school, slug, lang, ...said, level: said.level ?? level }
-  const given = Object.entries(known).flatMap(([name, value]): [string, string][] =>
+  const values = { key, spot, school, slug, lang, ...formValues, level: formValues.level ?? level }
+  const entries = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]]
   )
-  return `/w/surf?${new URLSearchParams(given)}`
+  return `/w/surf?${new URLSearchParams(entries)}`
 }
 
 /** Error page in the widget's frame, with a link to the lessons, which needs no key. */
 export function renderWidgetRefusal(
-  why: keyof WidgetText['refused'],
-  asked: WidgetRequest,
+  reason: keyof WidgetText['refused'],
+  request: WidgetRequest,
   language: Language,
   nonce: string
 ): string {
   const text = WIDGET_TEXT[language]
-  const { title, say } = text.refused[why]
+  const { title, say } = text.refused[reason]
   return frame(
     { language, nonce, title },
-    html`<div><h1>${title}</h1><p class="soft">${say}</p>${schoolLink(asked, text.toLessons, language)}</div>`,
+    html`<div><h1>${title}</h1><p class="soft">${say}</p>${schoolLink(request, text.toLessons, language)}</div>`,
     HEIGHT_SCRIPT
   )
 }

@@ -22,10 +22,10 @@ export function seaPicture(hours: readonly SeaHour[], language: Language): Html 
   const heights = hours.flatMap(({ breakingHeightM }) => breakingHeightM ?? [])
   if (heights.length === 0) return false
   const text = WIDGET_TEXT[language]
-  const told = hours.filter((_, n) => n % EVERY === 1)
+  const labelledHours = hours.filter((_, n) => n % EVERY === 1)
   return html`<figure><figcaption class="soft small">${text.byHour}</figcaption>
 <svg class="view" viewBox="0 0 ${hours.length * HOUR} ${GROUND + 18}" aria-hidden="true"><rect class="sky" width="${hours.length * HOUR}" height="${GROUND}"/><path class="dark" d="${nightPath(hours)}"/><path class="water" d="${waterPath(hours, Math.max(MIN_TOP_M, ...heights))}"/>${hours.map((hour, n) => n % EVERY === 1 && hourColumn(hour, n * HOUR + HOUR / 2, language))}</svg>
-<p class="hidden">${told.map(hour => tellHour(hour, language)).join('; ')}</p></figure>`
+<p class="hidden">${labelledHours.map(hour => tellHour(hour, language)).join('; ')}</p></figure>`
 }
 
 /** Labels above, in and below the water for one hour. */
@@ -38,11 +38,11 @@ function hourColumn(
 }
 
 function tellHour({ validAt, breakingHeightM, windSpeedKmh }: SeaHour, language: Language): string {
-  const said = [
+  const sentences = [
     breakingHeightM !== null && `${decimalIn(breakingHeightM, language)} m`,
     windSpeedKmh !== null && `${windSpeedKmh} km/h`
   ]
-  return `${validAt.slice(11, 16)} ${said.filter(Boolean).join(', ')}`
+  return `${validAt.slice(11, 16)} ${sentences.filter(Boolean).join(', ')}`
 }
 
 /** Night hours as one path. */

@@ -34,7 +34,7 @@ t.test('every input text and list has a limit', async t => {
     route.body ? [[route.name, read(route.body)] as const] : []
   )
   const inputs = [...tools].map(
-    ([name, { listed }]) => [name, (listed as { inputSchema: Schema }).inputSchema] as const
+    ([name, { description }]) => [name, (description as { inputSchema: Schema }).inputSchema] as const
   )
   t.ok(bodies.length > 10 && inputs.length > 8)
   for (const [name, schema] of [...bodies, ...inputs]) t.strictSame(unbounded(schema, name), [], name)

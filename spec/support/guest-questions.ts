@@ -78,9 +78,9 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
         .filter(one => one.localDate >= after && matchesSearch(one.level, one, search))
         .slice(0, 5)
       const days = weekDays(from, lessons, search)
-      const view = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
+      const view = { requestedDays: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
       const reading: PageLocale = { language, isExplicit: true }
-      const around = { reading, publicUrl: URL, mapLink: undefined }
+      const around = { locale: reading, publicUrl: URL, mapLink: undefined }
       return renderSchool(school, { ...view, search, from, lessons, later, days }, around)
     }
   }

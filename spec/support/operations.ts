@@ -96,8 +96,8 @@ function schemaOf(body: GenericSchema, { route }: Entry): Schema {
 }
 
 function toolsOf(entry: Entry): Operation[] {
-  return [...tools.values()].map(({ name, listed }) => {
-    const { inputSchema } = listed as { inputSchema: Schema }
+  return [...tools.values()].map(({ name, description }) => {
+    const { inputSchema } = description as { inputSchema: Schema }
     const names = Object.keys(inputSchema.properties ?? {}).filter(key => key in TOOL_EXAMPLES)
     const args = Object.fromEntries(names.map(key => [key, TOOL_EXAMPLES[key]]))
     const params = { name, arguments: args }

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { listBookingDays } from '../../../lib/lessons/staff/queries.ts'
-import { DayText, day, exactly, toolDays } from '../fields.ts'
+import { DayText, day, strictObject, toolDays } from '../fields.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
-const SUMMARY_DAYS = { standard: 30, most: 92 } as const
+const SUMMARY_DAYS = { standard: 30, max: 92 } as const
 const wholeCount = Type.Integer({ minimum: 0 })
 
 export default tool({
@@ -21,11 +21,11 @@ export default tool({
     from: v.optional(day('First day; today by default')),
     to: v.optional(day('Last day, included; 30 days by default'))
   },
-  output: exactly({
+  output: strictObject({
     from: DayText,
     to: DayText,
     days: Type.Array(
-      exactly({
+      strictObject({
         date: DayText,
         lessons: wholeCount,
         capacity: wholeCount,
@@ -35,15 +35,15 @@ export default tool({
         cancelledBookings: wholeCount
       })
     ),
-    totals: exactly({
+    totals: strictObject({
       lessons: wholeCount,
       capacity: wholeCount,
       confirmedBookings: wholeCount,
       confirmedParticipants: wholeCount
     })
   }),
-  async run({ key, read }, asked) {
-    const range = toolDays(asked, key.today, SUMMARY_DAYS)
+  async run({ key, read }, input) {
+    const range = toolDays(input, key.today, SUMMARY_DAYS)
     const days = await listBookingDays(read, staffViewOf(key), range)
     const sum = (name: 'lessons' | 'capacity' | 'confirmedBookings' | 'confirmedParticipants') =>
       days.reduce((total, row) => total + row[name], 0)

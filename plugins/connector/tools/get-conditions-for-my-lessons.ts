@@ -6,7 +6,7 @@ import type { ScheduledLesson } from '../../../lib/lessons/staff/queries.ts'
 import type { ConditionsOf, NoConditions } from '../../../lib/sea/lesson-conditions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { DayText, exactly, firstRows, TimeText, Truncated } from '../fields.ts'
+import { DayText, firstRows, strictObject, TimeText, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
@@ -14,12 +14,12 @@ const CONDITION_DAYS = { standard: 2, least: 1, most: 7 } as const
 const MAX_CONDITIONS = 50
 const numberOrNull = orNull(Type.Number())
 
-const WHY: Readonly<Record<NoConditions, string>> = {
+const REASONS: Readonly<Record<NoConditions, string>> = {
   no_forecast: 'There is no recent forecast for this spot.',
   too_far: 'The forecast does not reach that day yet.'
 }
 
-const LessonConditionsAnswer = exactly({
+const LessonConditionsAnswer = strictObject({
   validAt: Type.String({ description: 'The hour it is forecast for, in local time of the spot' }),
   stale: Type.Boolean({ description: 'True if the last refresh is late' }),
   demo: Type.Boolean({ description: 'True if the forecast is invented' }),
@@ -53,9 +53,9 @@ export default tool({
       )
     )
   },
-  output: exactly({
+  output: strictObject({
     lessons: Type.Array(
-      exactly({
+      strictObject({
         lessonId: Type.String({ format: 'uuid' }),
         date: DayText,
         startTime: TimeText,
@@ -75,8 +75,8 @@ export default tool({
       { ...staffViewOf(key), level: null },
       calendar.atMs
     )
-    const ahead = lessons.filter(({ status }) => status === 'open' || status === 'closed')
-    const { rows, truncated } = firstRows(ahead, MAX_CONDITIONS)
+    const upcoming = lessons.filter(({ status }) => status === 'open' || status === 'closed')
+    const { rows, truncated } = firstRows(upcoming, MAX_CONDITIONS)
     return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
   }
 })
@@ -84,7 +84,7 @@ export default tool({
 async function withConditions(lesson: ScheduledLesson, conditionsOf: ConditionsOf) {
   const { lessonId, date, startTime, startsAt, level, spotName } = lesson
   const sea = await conditionsOf({ spotName, level, startsAt: new Date(startsAt) })
-  const known =
-    typeof sea === 'string' ? { conditions: null, reason: WHY[sea] } : { conditions: sea, reason: null }
-  return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...known }
+  const conditions =
+    typeof sea === 'string' ? { conditions: null, reason: REASONS[sea] } : { conditions: sea, reason: null }
+  return { lessonId, date, startTime, level, spotName: cleanText(spotName), ...conditions }
 }

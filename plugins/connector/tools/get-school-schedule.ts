@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { scheduleOf } from '../../../lib/lessons/staff/lesson.ts'
-import { DayText, day, exactly, firstRows, Truncated, toolDays } from '../fields.ts'
+import { DayText, day, firstRows, strictObject, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
-const SCHEDULE_DAYS = { standard: 7, most: 31 } as const
+const SCHEDULE_DAYS = { standard: 7, max: 31 } as const
 const MAX_SCHEDULED = 100
 
 export default tool({
@@ -26,8 +26,13 @@ export default tool({
       v.pipe(v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`), v.description('Only this level'))
     )
   },
-  output: exactly({ from: DayText, to: DayText, lessons: Type.Array(LessonShape), truncated: Truncated }),
-  async look({ key, calendarOf }, { level = null, ...asked }) {
+  output: strictObject({
+    from: DayText,
+    to: DayText,
+    lessons: Type.Array(LessonShape),
+    truncated: Truncated
+  }),
+  async readSnapshot({ key, calendarOf }, { level = null, ...asked }) {
     const range = toolDays(asked, key.today, SCHEDULE_DAYS)
     const calendar = await calendarOf(range)
     const view = { ...staffViewOf(key), level }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { listStock } from '../../../lib/equipment/stock/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { exactly, firstRows, Truncated } from '../fields.ts'
+import { firstRows, strictObject, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 
 const MAX_ITEMS = 300
@@ -14,9 +14,9 @@ export default tool({
     'suffices for a lesson, and before prepare_stock_change. It does not say what is lent out at the moment, and no prices.',
   scope: 'read',
   input: {},
-  output: exactly({
+  output: strictObject({
     stock: Type.Array(
-      exactly({
+      strictObject({
         item: Type.String({ description: 'soft_board, board, wetsuit, leash or boots' }),
         size: Type.String(),
         quantity: Type.Integer({ minimum: 0 })

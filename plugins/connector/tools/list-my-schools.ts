@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { exactly } from '../fields.ts'
+import { strictObject } from '../fields.ts'
 import { tool } from '../tool.ts'
 
 export default tool({
@@ -12,9 +12,9 @@ export default tool({
     'A key always belongs to exactly one school; no tool takes a school id.',
   scope: 'read',
   input: {},
-  output: exactly({
+  output: strictObject({
     schools: Type.Array(
-      exactly({
+      strictObject({
         id: Type.String(),
         name: Type.String(),
         timeZone: Type.String({ description: 'IANA name' }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { listProposals } from '../../../lib/people/proposals/queries.ts'
-import { exactly, firstRows, Truncated } from '../fields.ts'
+import { firstRows, strictObject, Truncated } from '../fields.ts'
 import { ProposalShape, proposalShape } from '../proposal-shape.ts'
 import { tool } from '../tool.ts'
 
@@ -14,11 +14,11 @@ export default tool({
     "before proposing again. It cannot confirm or withdraw anything; an instructor's key sees only its own.",
   scope: 'read',
   input: {},
-  output: exactly({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
+  output: strictObject({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
   async run({ key, read, publicUrl }) {
     const keyId = key.role === 'instructor' ? key.id : null
-    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MAX_PENDING + 1 }
-    const { rows, truncated } = firstRows(await listProposals(read, wanted), MAX_PENDING)
+    const filter = { schoolId: key.schoolId, keyId, status: 'pending', limit: MAX_PENDING + 1 }
+    const { rows, truncated } = firstRows(await listProposals(read, filter), MAX_PENDING)
     return { proposals: rows.map(row => proposalShape(row, publicUrl)), truncated }
   }
 })

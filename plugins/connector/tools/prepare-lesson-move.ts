@@ -3,7 +3,7 @@ import { MOVE_REFUSALS } from '../../../lib/lessons/move.ts'
 import { findLesson, listSpotNames } from '../../../lib/lessons/staff/queries.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { day, lessonId, time, word } from '../fields.ts'
+import { day, lessonId, textField, time } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { type Toolbox, ToolRefusal, tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
@@ -22,7 +22,7 @@ export default tool({
     date: day('The new day, local'),
     startTime: time('The new start, local'),
     endTime: time('The new end, local; at or before the start it is on the next day'),
-    spotName: v.optional(word('a spot name', 200, 'Another spot of the school; default: unchanged'))
+    spotName: v.optional(textField('a spot name', 200, 'Another spot of the school; default: unchanged'))
   },
   output: ProposalShape,
   async run(toolbox, { lessonId, spotName, ...at }) {
@@ -30,7 +30,7 @@ export default tool({
     const lesson = await findLesson(read, staffViewOf(key), lessonId)
     if (!lesson)
       throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
-    const spot = spotName === undefined ? null : await knownSpot(toolbox, spotName)
+    const spot = spotName === undefined ? null : await requireSpot(toolbox, spotName)
     const to = { ...at, spotName: spot === lesson.spotName ? null : spot }
     const { version, lessonType, participants, date, startTime, endTime } = lesson
     const move = { schoolId: key.schoolId, slotId: lesson.lessonId, version, ...to }
@@ -54,11 +54,14 @@ export default tool({
 })
 
 /** The school's own spelling of a spot: an owner should not read a text written by the caller. */
-async function knownSpot({ key, read }: Toolbox, asked: string): Promise<string> {
+async function requireSpot({ key, read }: Toolbox, spotName: string): Promise<string> {
   const names = await listSpotNames(read, key.schoolId)
-  const same = (name: string) => cleanText(name).toLowerCase() === cleanText(asked).toLowerCase()
-  const known = names.find(same)
-  if (known !== undefined) return known
-  const some = names.slice(0, 20).map(name => cleanText(name))
-  throw new ToolRefusal('spot_not_found', `The school does not teach there. Its spots: ${some.join('; ')}.`)
+  const isSameName = (name: string) => cleanText(name).toLowerCase() === cleanText(spotName).toLowerCase()
+  const match = names.find(isSameName)
+  if (match !== undefined) return match
+  const examples = names.slice(0, 20).map(name => cleanText(name))
+  throw new ToolRefusal(
+    'spot_not_found',
+    `The school does not teach there. Its spots: ${examples.join('; ')}.`
+  )
 }

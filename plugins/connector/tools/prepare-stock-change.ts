@@ -10,11 +10,11 @@ import {
   STOCK_REFUSALS
 } from '../../../lib/equipment/stock/rules.ts'
 import { setStock } from '../../../lib/equipment/stock/transactions.ts'
-import { word } from '../fields.ts'
+import { textField } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'
 
-const PIECES = `a whole number from 0 to ${MAX_QUANTITY}`
+const QUANTITY_HINT = `a whole number from 0 to ${MAX_QUANTITY}`
 
 export default tool({
   name: 'prepare_stock_change',
@@ -27,12 +27,12 @@ export default tool({
   scope: 'propose',
   input: {
     item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('Kind of equipment')),
-    size: word('a size', 40, 'The size as get_stock_summary shows it, such as M, 42 or 7\'6"'),
+    size: textField('a size', 40, 'The size as get_stock_summary shows it, such as M, 42 or 7\'6"'),
     quantity: v.pipe(
-      v.number(PIECES),
-      v.integer(PIECES),
-      v.minValue(0, PIECES),
-      v.maxValue(MAX_QUANTITY, PIECES),
+      v.number(QUANTITY_HINT),
+      v.integer(QUANTITY_HINT),
+      v.minValue(0, QUANTITY_HINT),
+      v.maxValue(MAX_QUANTITY, QUANTITY_HINT),
       v.description('The new total')
     )
   },
@@ -51,8 +51,8 @@ export default tool({
 })
 
 /** A new size must be a known one without free text, because the owner will read it. */
-function plainSize(item: Item, asked: string): string {
-  const size = newSize(item, asked)
+function plainSize(item: Item, sizeText: string): string {
+  const size = newSize(item, sizeText)
   if (size !== undefined) return size
   const hint = `size: one of get_stock_summary, or a new one: ${SIZE_SPELLINGS[item]}.`
   throw new ToolRefusal('invalid_arguments', hint)

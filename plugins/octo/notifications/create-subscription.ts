@@ -50,8 +50,8 @@ function createRoute(address: CreateAddress) {
     },
     answer: octoAnswer(SubscriptionShape, { description: 'The subscription.', example: subscriptionExample }),
     errors: ['missing_fields', 'unprocessable_entity']
-  }).handle(async ({ principal, request, body, write, newId, targets: given }) => {
-    const targets = requireTargets(given)
+  }).handle(async ({ principal, request, body, write, newId, targets: endpointTargets }) => {
+    const targets = requireTargets(endpointTargets)
     const id = newId()
     const { notificationTypes: types, headers } = body
     const url = requireTarget(targets, body.url)
@@ -65,8 +65,8 @@ function createRoute(address: CreateAddress) {
     })
     if (code === 'too_many_endpoints')
       throw new Problem('unprocessable_entity', { hintId: 'subscriptions_full' })
-    const stored = { id, url, types, headers: null, active: true }
-    const value = { ...subscriptionOf(stored, targets), headers: { ...headers } }
+    const subscription = { id, url, types, headers: null, active: true }
+    const value = { ...subscriptionOf(subscription, targets), headers: { ...headers } }
     return { terms: octoViewOf(request, principal), value }
   })
 }

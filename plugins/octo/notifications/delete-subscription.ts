@@ -24,10 +24,10 @@ export default route({
   }),
   errors: ['not_found']
 }).handle(async ({ principal, request, params, write, targets }) => {
-  const stored = await requireSubscription(write, scopeOf(principal), params.id)
-  await removeEndpoint(write, principal.schoolId, stored.id)
+  const subscription = await requireSubscription(write, scopeOf(principal), params.id)
+  await removeEndpoint(write, principal.schoolId, subscription.id)
   return {
     terms: octoViewOf(request, principal),
-    value: subscriptionOf({ ...stored, active: false }, targets)
+    value: subscriptionOf({ ...subscription, active: false }, targets)
   }
 })

@@ -21,6 +21,6 @@ export default route({
   const subscriptions = await listSubscriptions(read, scopeOf(principal))
   return {
     terms: octoViewOf(request, principal),
-    value: subscriptions.map(stored => subscriptionOf(stored, targets))
+    value: subscriptions.map(subscription => subscriptionOf(subscription, targets))
   }
 })

@@ -34,13 +34,13 @@ const RESERVED_HEADERS =
   /^(host|content-.*|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|proxy-.*|user-agent|swellbook-.*|webhook-.*)$/i
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/
-const HEADERS_AT_MOST = 10
-const HEADER_HINT = `at most ${HEADERS_AT_MOST} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
+const MAX_HEADERS = 10
+const HEADER_HINT = `at most ${MAX_HEADERS} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
 
 /** Custom headers sent with each notification. */
 export const CustomHeaders = v.pipe(
   v.record(v.string(), v.string(HEADER_HINT), HEADER_HINT),
-  v.check(headers => Object.keys(headers).length <= HEADERS_AT_MOST, HEADER_HINT),
+  v.check(headers => Object.keys(headers).length <= MAX_HEADERS, HEADER_HINT),
   v.check(
     headers =>
       Object.entries(headers).every(

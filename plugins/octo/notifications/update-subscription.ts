@@ -29,8 +29,8 @@ export default route({
     example: { ...subscriptionExample, notificationTypes: ['BOOKING_UPDATE'] }
   }),
   errors: ['not_found', 'unprocessable_entity']
-}).handle(async ({ principal, request, params, body, write, targets: given }) => {
-  const targets = requireTargets(given)
+}).handle(async ({ principal, request, params, body, write, targets: endpointTargets }) => {
+  const targets = requireTargets(endpointTargets)
   const reach = scopeOf(principal)
   const { id } = await requireSubscription(write, reach, params.id)
   await changeSubscription(write, reach.schoolId, id, {

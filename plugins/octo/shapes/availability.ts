@@ -7,7 +7,7 @@ import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { translationFor } from '../../../lib/text/language.ts'
 import { OfferFields, type OfferTerms, slotOffer, slotOffersOf } from './offers.ts'
 import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
-import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
+import { ProductTransfers, productTransfersOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
 
 /** OCTO statuses. FREESALE is not used, because all seats are limited. */
@@ -23,7 +23,7 @@ export const OpeningHours = Type.Array(
 
 export const AvailabilityShape = Type.Object(
   {
-    ...TransfersOffered.properties,
+    ...ProductTransfers.properties,
     ...OfferFields.properties,
     id: Type.String({ description: 'The value to send as availabilityId' }),
     localDateTimeStart: Type.String({ format: 'date-time' }),
@@ -70,7 +70,7 @@ export function availabilityOf(
     utcCutoffAt: slot.utcCutoffAt,
     openingHours: slot.allDay ? [{ from: slot.opensAt, to: slot.closesAt }] : [],
     ...(view.pricing && slotPrices(slot, sale, view, party)),
-    ...transfersOfferedOf(sale.transfers, view, slot),
+    ...productTransfersOf(sale.transfers, view, slot),
     ...slotOffersOf(slot, sale, view, party),
     ...(view.content && {
       title: translationFor(slot.translations, view.language)?.name ?? slot.title,
@@ -91,11 +91,11 @@ export function seatsOf(slot: Seats) {
 
 function slotPrices(slot: ProductSlot, sale: Sale, view: OctoView, party: UnitSeats | undefined) {
   const { pricingPer, currency } = sale
-  const terms = { currency, discountPercent: view.discountPercent, tells: view.offers }
-  const under = (unitId?: string) => ({ ...terms, offer: slotOffer(slot, sale, party, unitId) })
-  if (pricingPer === 'BOOKING') return { pricing: pricingOf(slot.priceCents, under()) }
+  const terms = { currency, discountPercent: view.discountPercent, includesOffer: view.offers }
+  const termsFor = (unitId?: string) => ({ ...terms, offer: slotOffer(slot, sale, party, unitId) })
+  if (pricingPer === 'BOOKING') return { pricing: pricingOf(slot.priceCents, termsFor()) }
   return {
-    unitPricing: unitPricings(slot, unitIdsOf(sale), under),
-    ...(party && { pricing: partyPricing(slot, party, under()) })
+    unitPricing: unitPricings(slot, unitIdsOf(sale), termsFor),
+    ...(party && { pricing: partyPricing(slot, party, termsFor()) })
   }
 }

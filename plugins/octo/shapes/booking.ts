@@ -10,7 +10,7 @@ import { OfferCombining, OfferFields, soldOffersOf } from './offers.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
 import { QuestionAnswersShape, questionAnswersOf } from './question.ts'
-import { TransfersWanted, transfersWantedOf } from './transfer.ts'
+import { BookingTransferFields, bookingTransfersOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
 
 const Instant = Type.String({ format: 'date-time' })
@@ -78,7 +78,7 @@ export const BookingShape = Type.Object(
     unitItems: Type.Array(UnitItemShape),
     pricing: Type.Optional(Pricing),
     questionAnswers: QuestionAnswersShape,
-    ...TransfersWanted.properties,
+    ...BookingTransferFields.properties,
     ...OfferFields.properties,
     ...OfferCombining.properties
   },
@@ -98,13 +98,13 @@ export function bookingOf(
   service: LessonType,
   view: OctoView
 ): Static<typeof BookingShape> {
-  const sold = atSoldPrice(service, booking)
-  const agreed = { ...view, discountPercent: booking.discountPercent }
-  const option = optionOf(seller, sold, agreed, 'booking')
+  const soldProduct = atSoldPrice(service, booking)
+  const soldView = { ...view, discountPercent: booking.discountPercent }
+  const option = optionOf(seller, soldProduct, soldView, 'booking')
   const { offers, locale } = seller
   const onSale = { productId: service.id, currency: booking.currency, offers, locale }
   const prices = seatPrices(booking, service, view)
-  const asking = { questions: service.questions, locale, view }
+  const questionContext = { questions: service.questions, locale, view }
   return {
     id: booking.id,
     uuid: booking.id,
@@ -118,7 +118,7 @@ export function bookingOf(
     utcRedeemedAt: null,
     utcConfirmedAt: booking.confirmedAt,
     productId: booking.productId,
-    product: productOf(seller, sold, agreed, 'booking'),
+    product: productOf(seller, soldProduct, soldView, 'booking'),
     optionId: option.id,
     option,
     cancellable: booking.cancellable,
@@ -132,13 +132,13 @@ export function bookingOf(
     voucher: voucherOf(booking),
     unitItems: booking.unitItems.map((item, n) => ({
       ...unitItemOf(item, booking),
-      unit: unitOf(seller, sold, item.unitId, agreed, 'booking'),
-      ...questionAnswersOf(asking, booking, n + 1),
+      unit: unitOf(seller, soldProduct, item.unitId, soldView, 'booking'),
+      ...questionAnswersOf(questionContext, booking, n + 1),
       ...(view.pricing && service.pricingPer === 'UNIT' && { pricing: prices[n] as Pricing })
     })),
     ...(view.pricing && { pricing: sumOf(prices) }),
-    ...questionAnswersOf(asking, booking),
-    ...transfersWantedOf(booking, view),
+    ...questionAnswersOf(questionContext, booking),
+    ...bookingTransfersOf(booking, view),
     ...soldOffersOf(booking.offer, locale, view)
   }
 }
@@ -175,7 +175,7 @@ function seatPrices(
   { pricingPer }: LessonType,
   view: OctoView
 ): Pricing[] {
-  const terms = { currency, discountPercent, tells: view.offers, offer: offer ?? undefined }
+  const terms = { currency, discountPercent, includesOffer: view.offers, offer: offer ?? undefined }
   const prices = offer?.prices ?? unitCents
   if (prices && pricingPer === 'BOOKING') return [pricingOf(prices.participant ?? 0, terms)]
   if (prices) {

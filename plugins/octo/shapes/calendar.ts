@@ -74,34 +74,34 @@ function hoursOf({ slots, product }: DaySlots) {
 /** Lowest price per unit and for the party; without lessons, the catalogue price. */
 function lowestPrices({ slots, product, party }: DaySlots, view: OctoView) {
   const { currency } = product
-  const terms: PriceTerms = { currency, discountPercent: view.discountPercent, tells: view.offers }
-  const under = (slot: ProductSlot, unitId?: string) => ({
+  const terms: PriceTerms = { currency, discountPercent: view.discountPercent, includesOffer: view.offers }
+  const termsFor = (slot: ProductSlot, unitId?: string) => ({
     ...terms,
     offer: slotOffer(slot, product, party, unitId)
   })
   const [first, ...others] = slots
-  const lowest = (priceOf: (slot: ProductSlot) => Pricing, otherwise: () => Pricing) =>
-    first ? others.map(priceOf).reduce((a, b) => (b.retail < a.retail ? b : a), priceOf(first)) : otherwise()
-  const usual = catalogPrice(product)
+  const lowest = (priceOf: (slot: ProductSlot) => Pricing, fallback: () => Pricing) =>
+    first ? others.map(priceOf).reduce((a, b) => (b.retail < a.retail ? b : a), priceOf(first)) : fallback()
+  const catalogPricing = catalogPrice(product)
   if (product.pricingPer === 'BOOKING') {
     return {
       pricingFrom: lowest(
-        slot => pricingOf(slot.priceCents, under(slot)),
-        () => pricingOf(usual.priceCents, terms)
+        slot => pricingOf(slot.priceCents, termsFor(slot)),
+        () => pricingOf(catalogPricing.priceCents, terms)
       )
     }
   }
   const unitFrom = (unitId: string) =>
     lowest(
-      slot => pricingOf(unitPriceOf(slot, unitId), under(slot, unitId)),
-      () => pricingOf(unitPriceOf(usual, unitId), terms)
+      slot => pricingOf(unitPriceOf(slot, unitId), termsFor(slot, unitId)),
+      () => pricingOf(unitPriceOf(catalogPricing, unitId), terms)
     )
   return {
     unitPricingFrom: unitIdsOf(product).map(unitId => ({ unitId, ...unitFrom(unitId) })),
     ...(party && {
       pricingFrom: lowest(
-        slot => partyPricing(slot, party, under(slot)),
-        () => partyPricing(usual, party, terms)
+        slot => partyPricing(slot, party, termsFor(slot)),
+        () => partyPricing(catalogPricing, party, terms)
       )
     })
   }

@@ -19,17 +19,17 @@ export const ContactShape = Type.Object(
 )
 
 /** A missing full name is composed of first and last name. */
-export function contactOf(given: Given = {}): Static<typeof ContactShape> {
-  const names = [given.firstName, given.lastName].filter(Boolean).join(' ')
+export function contactOf(contact: Given = {}): Static<typeof ContactShape> {
+  const names = [contact.firstName, contact.lastName].filter(Boolean).join(' ')
   return {
-    fullName: given.fullName ?? (names || null),
-    firstName: given.firstName ?? null,
-    lastName: given.lastName ?? null,
-    emailAddress: given.emailAddress ?? null,
-    phoneNumber: given.phoneNumber ?? null,
-    locales: [...(given.locales ?? [])],
-    postalCode: given.postalCode ?? null,
-    country: given.country ?? null,
-    notes: given.notes ?? null
+    fullName: contact.fullName ?? (names || null),
+    firstName: contact.firstName ?? null,
+    lastName: contact.lastName ?? null,
+    emailAddress: contact.emailAddress ?? null,
+    phoneNumber: contact.phoneNumber ?? null,
+    locales: [...(contact.locales ?? [])],
+    postalCode: contact.postalCode ?? null,
+    country: contact.country ?? null,
+    notes: contact.notes ?? null
   }
 }

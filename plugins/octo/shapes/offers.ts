@@ -69,8 +69,8 @@ export function slotOffer(
   unitId: string = unitIdsOf(sale)[0] as string
 ): SchoolOffer | undefined {
   if (sale.offers.length === 0) return undefined
-  const who = party && partySize(party) > 0 ? party : { [unitId]: 1 }
-  return bestOffer(sale.offers, { ...priceQueryOf(slot, sale, who), code: sale.offerCode })
+  const seats = party && partySize(party) > 0 ? party : { [unitId]: 1 }
+  return bestOffer(sale.offers, { ...priceQueryOf(slot, sale, seats), code: sale.offerCode })
 }
 
 /** Possible offers and the applied one; absent unless negotiated. */
@@ -83,20 +83,22 @@ export function slotOffersOf(
   if (!view.offers) return {}
   const { occasion } = priceQueryOf(slot, sale, party ?? { one: 1 })
   const seats = Math.max(1, occasion.seats)
-  const known = sale.offers.filter(
+  const openOffers = sale.offers.filter(
     ({ open, code, types }) =>
       (open || code === sale.offerCode) && (types === undefined || types.includes(sale.productId))
   )
-  const told = (offer: SchoolOffer) => translatedOffer(offer, sale.locale, view)
-  const offers = known.map(offer => offerShape(told(offer), isApplicable(offer, { ...occasion, seats })))
+  const translate = (offer: SchoolOffer) => translatedOffer(offer, sale.locale, view)
+  const offers = openOffers.map(offer =>
+    offerShape(translate(offer), isApplicable(offer, { ...occasion, seats }))
+  )
   const applies = slotOffer(slot, sale, party)
-  return { offers, ...applicableOf(applies && told(applies)) }
+  return { offers, ...applicableOf(applies && translate(applies)) }
 }
 
 /** Offer of a sold booking; absent unless negotiated. */
-export function soldOffersOf(sold: SchoolOffer | null, locale: string, view: OctoView) {
+export function soldOffersOf(schoolOffer: SchoolOffer | null, locale: string, view: OctoView) {
   if (!view.offers) return {}
-  const offer = sold && translatedOffer(sold, locale, view)
+  const offer = schoolOffer && translatedOffer(schoolOffer, locale, view)
   const none: Static<typeof OfferCombining> = { offerComparisons: [], offerIsCombination: false }
   return { offers: offer ? [offerShape(offer, true)] : [], ...applicableOf(offer ?? undefined), ...none }
 }

@@ -47,37 +47,37 @@ export interface PriceTerms {
   readonly currency: string
   readonly discountPercent: number
   readonly offer?: SchoolOffer | undefined
-  readonly tells?: boolean
+  readonly includesOffer?: boolean
 }
 
 /** Price of `quantity` times `cents`; each is rounded separately, so that the total equals the sum of its parts. */
 export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Pricing {
-  const { currency, discountPercent, offer, tells } = terms
-  const whole = netCents(cents, discountPercent)
+  const { currency, discountPercent, offer, includesOffer } = terms
+  const netWithoutOffer = netCents(cents, discountPercent)
   const retail = (offer ? reducedCents(cents, offer) : cents) * quantity
-  const net = (offer ? netCentsWithOffer(offer, cents, discountPercent) : whole) * quantity
+  const net = (offer ? netCentsWithOffer(offer, cents, discountPercent) : netWithoutOffer) * quantity
   const original = cents * quantity
   return {
     ...{ original, retail, net, currency, currencyPrecision: precisionOf(currency), includedTaxes: [] },
-    ...(tells && {
-      offerDiscount: { retail: original - retail, net: whole * quantity - net, includedTaxes: [] }
+    ...(includesOffer && {
+      offerDiscount: { retail: original - retail, net: netWithoutOffer * quantity - net, includedTaxes: [] }
     })
   }
 }
 
 /** Price per unit. */
 export function unitPricings(
-  priced: UnitPriced,
+  product: UnitPriced,
   ids: readonly string[],
   termsOf: (id: string) => PriceTerms
 ) {
-  return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(priced, unitId), termsOf(unitId)) }))
+  return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(product, unitId), termsOf(unitId)) }))
 }
 
 /** Total price of a party. */
-export function partyPricing(priced: UnitPriced, party: UnitSeats, terms: PriceTerms) {
-  const each = Object.entries(party).map(([id, seats]) => pricingOf(unitPriceOf(priced, id), terms, seats))
-  return sumOf([pricingOf(0, terms), ...each])
+export function partyPricing(product: UnitPriced, party: UnitSeats, terms: PriceTerms) {
+  const prices = Object.entries(party).map(([id, seats]) => pricingOf(unitPriceOf(product, id), terms, seats))
+  return sumOf([pricingOf(0, terms), ...prices])
 }
 
 /** Sum of at least one price, all in one currency. */

@@ -15,10 +15,10 @@ import { octoTexts } from '../../../lib/octo/words.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
 import { Questions, questionsOf } from './question.ts'
-import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
+import { ProductTransfers, productTransfersOf } from './transfer.ts'
 import { localeOf, type OctoView } from './view.ts'
 
-const Nothing = Type.Null()
+const AlwaysNull = Type.Null()
 const Prices = Type.Optional(Type.Array(Pricing))
 
 /** A unit with the fields of capabilities. */
@@ -41,7 +41,7 @@ const OptionCore = Type.Object({
   id: Type.Literal(OPTION_ID),
   default: Type.Literal(true),
   internalName: Type.String(),
-  reference: Nothing,
+  reference: AlwaysNull,
   availabilityLocalStartTimes: Type.Array(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
   cancellationCutoff: Type.String(),
   cancellationCutoffAmount: Type.Integer(),
@@ -52,7 +52,7 @@ const OptionCore = Type.Object({
   pricingFrom: Prices,
   pricing: Prices,
   questions: Questions,
-  ...TransfersOffered.properties
+  ...ProductTransfers.properties
 })
 
 export const Option = Type.Composite([OptionCore, Type.Partial(ContentShape)], { title: 'StrictOption' })
@@ -60,7 +60,7 @@ export const Option = Type.Composite([OptionCore, Type.Partial(ContentShape)], {
 const ProductCore = Type.Object({
   id: Type.String(),
   internalName: Type.String(),
-  reference: Nothing,
+  reference: AlwaysNull,
   locale: Type.String(),
   timeZone: Type.String(),
   allowFreesale: Type.Literal(false),
@@ -139,7 +139,7 @@ export function optionOf(
     restrictions: { minUnits: 1, maxUnits: capacity },
     units: unitIdsOf(service).map(id => unitOf(seller, service, id, view, place)),
     ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
-    ...transfersOfferedOf(service.transfers, view),
+    ...productTransfersOf(service.transfers, view),
     ...catalogPrices('BOOKING', seller, service, service.priceFromCents, view, place),
     ...(view.content && {
       ...contentOf(service, view, seller.locale),

@@ -60,9 +60,9 @@ export function questionAnswersOf(
 ) {
   if (!view.questions) return {}
   const per = place === undefined ? 'booking' : 'person'
-  const asked = questions.filter(question => question.per === per)
+  const matching = questions.filter(question => question.per === per)
   return {
-    questionAnswers: asked.map(question => ({
+    questionAnswers: matching.map(question => ({
       questionId: question.id,
       question: octoQuestionOf(question, locale, view),
       value: findAnswer(question, booking, place)

@@ -48,9 +48,9 @@ export function supplierOf(school: School, publicUrl: string, view: OctoView): S
 }
 
 /** Telephone number as `+` and digits, as OCTO requires; unchanged if that is impossible. */
-function e164Of(typed: string): string {
-  const number = typed.replace('(0)', '').replace(/[\s().\-/]/g, '')
-  return /^\+[1-9]\d{6,14}$/.test(number) ? number : typed
+function e164Of(phone: string): string {
+  const number = phone.replace('(0)', '').replace(/[\s().\-/]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : phone
 }
 
 /** OCTO supports JPEG and PNG only; other logos are left out. */

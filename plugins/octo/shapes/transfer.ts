@@ -26,29 +26,29 @@ const OctoPoint = Type.Object(
   },
   { title: 'StrictTransferPoint' }
 )
-const Yes = Type.Optional(Type.Boolean())
+const OptionalFlag = Type.Optional(Type.Boolean())
 const Points = Type.Optional(Type.Array(OctoPoint))
 const Chosen = Type.Optional(TextOrNull)
 const ChosenPoint = Type.Optional(orNull(OctoPoint))
 
 /** Transfers of a product or slot, if negotiated. */
-export const TransfersOffered = Type.Object({
-  pickupAvailable: Yes,
-  pickupRequired: Yes,
+export const ProductTransfers = Type.Object({
+  pickupAvailable: OptionalFlag,
+  pickupRequired: OptionalFlag,
   pickupPoints: Points,
-  dropoffAvailable: Yes,
-  dropoffRequired: Yes,
+  dropoffAvailable: OptionalFlag,
+  dropoffRequired: OptionalFlag,
   dropoffPoints: Points
 })
 
 /** Transfers of a booking. */
-export const TransfersWanted = Type.Object({
-  pickupRequested: Yes,
+export const BookingTransferFields = Type.Object({
+  pickupRequested: OptionalFlag,
   pickupPointId: Chosen,
   pickupPoint: ChosenPoint,
   pickupHotel: Chosen,
   pickupHotelRoom: Chosen,
-  dropoffRequested: Yes,
+  dropoffRequested: OptionalFlag,
   dropoffPointId: Chosen,
   dropoffPoint: ChosenPoint,
   dropoffHotel: Chosen,
@@ -57,47 +57,54 @@ export const TransfersWanted = Type.Object({
 
 /** Negotiated directions: pickup, dropoff. */
 export function directionsOf({ pickups, dropoffs }: Pick<OctoView, 'pickups' | 'dropoffs'>): Direction[] {
-  return DIRECTIONS.filter(way => (way === 'pickup' ? pickups : dropoffs))
+  return DIRECTIONS.filter(direction => (direction === 'pickup' ? pickups : dropoffs))
 }
 
 /** Offered transfers, with times for a slot. */
-export function transfersOfferedOf(
+export function productTransfersOf(
   transfers: Transfers,
   view: OctoView,
   slot?: ProductSlot
-): Static<typeof TransfersOffered> {
-  const members = directionsOf(view).map(way => {
-    const { required, points } = transfers[way]
+): Static<typeof ProductTransfers> {
+  const members = directionsOf(view).map(direction => {
+    const { required, points } = transfers[direction]
     return {
-      [`${way}Available`]: points.length > 0,
-      [`${way}Required`]: required,
-      [`${way}Points`]: points.map(point => octoPointOf(way, point, slot))
+      [`${direction}Available`]: points.length > 0,
+      [`${direction}Required`]: required,
+      [`${direction}Points`]: points.map(point => octoPointOf(direction, point, slot))
     }
   })
   return Object.assign({}, ...members)
 }
 
 /** Booked transfers with their times. */
-export function transfersWantedOf(booking: OctoBooking, view: OctoView): Static<typeof TransfersWanted> {
-  const members = directionsOf(view).map(way => {
-    const { point, hotel = null, room = null } = booking[way] ?? {}
+export function bookingTransfersOf(
+  booking: OctoBooking,
+  view: OctoView
+): Static<typeof BookingTransferFields> {
+  const members = directionsOf(view).map(direction => {
+    const { point, hotel = null, room = null } = booking[direction] ?? {}
     return {
-      [`${way}Requested`]: booking[way] !== null,
-      [`${way}PointId`]: point?.id ?? null,
-      [`${way}Point`]: point ? octoPointOf(way, point, booking.slot) : null,
-      [`${way}Hotel`]: hotel,
-      [`${way}HotelRoom`]: room
+      [`${direction}Requested`]: booking[direction] !== null,
+      [`${direction}PointId`]: point?.id ?? null,
+      [`${direction}Point`]: point ? octoPointOf(direction, point, booking.slot) : null,
+      [`${direction}Hotel`]: hotel,
+      [`${direction}HotelRoom`]: room
     }
   })
   return Object.assign({}, ...members)
 }
 
-function octoPointOf(way: Direction, point: TransferPoint, slot?: ProductSlot): Static<typeof OctoPoint> {
+function octoPointOf(
+  direction: Direction,
+  point: TransferPoint,
+  slot?: ProductSlot
+): Static<typeof OctoPoint> {
   const { id, name, address, directions = null, latitude = null, longitude = null, minutes } = point
   return {
     ...{ id, name, address, directions, latitude, longitude },
     localDateTime: slot
-      ? transferTime(way, { start: slot.localDateTimeStart, end: slot.localDateTimeEnd }, minutes)
+      ? transferTime(direction, { start: slot.localDateTimeStart, end: slot.localDateTimeEnd }, minutes)
       : null,
     localDateTimeTo: null
   }

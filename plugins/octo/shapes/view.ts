@@ -28,8 +28,8 @@ export function localeOf(
   { language }: { language: Language },
   own: string
 ): string {
-  const written = schoolLanguageFor(language, own)
-  return written && translations[written]?.name !== undefined ? written : own
+  const schoolLanguage = schoolLanguageFor(language, own)
+  return schoolLanguage && translations[schoolLanguage]?.name !== undefined ? schoolLanguage : own
 }
 
 /** Name and description in the reader's language, or the originals. */
@@ -38,6 +38,6 @@ export function translatedText(
   language: Language,
   own: string
 ): { name: string; description: string } {
-  const translated = translationFor(translations, language, own)
-  return { name: translated?.name ?? name, description: translated?.description ?? description }
+  const translation = translationFor(translations, language, own)
+  return { name: translation?.name ?? name, description: translation?.description ?? description }
 }

@@ -24,13 +24,13 @@ export default route({
   bodyExample: { url: webhookExample.url, event: webhookExample.event, headers: webhookExample.headers },
   answer: octoAnswer(WebhookShape, { description: 'The webhook.', example: webhookExample }),
   errors: ['missing_fields', 'unprocessable_entity']
-}).handle(async ({ principal, request, body, write, newId, targets: given }) => {
-  const targets = requireTargets(given)
+}).handle(async ({ principal, request, body, write, newId, targets: endpointTargets }) => {
+  const targets = requireTargets(endpointTargets)
   const terms = octoViewOf(request, principal)
   const id = newId()
-  const named = withoutUser(body.url)
-  const url = requireTarget(targets, named.url)
-  const headers = { ...named.headers, ...body.headers }
+  const publicUrl = withoutUser(body.url)
+  const url = requireTarget(targets, publicUrl.url)
+  const headers = { ...publicUrl.headers, ...body.headers }
   const capabilities = appliedCapabilities(terms)
   const { schoolId, partnerId } = scopeOf(principal)
   const code = await addEndpoint(write, schoolId, id, {

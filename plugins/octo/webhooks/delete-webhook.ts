@@ -18,8 +18,8 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, request, params, write, targets }) => {
   const webhooks = await listWebhooks(write, scopeOf(principal))
-  const stored = webhooks.find(({ id }) => id === params.id)
-  if (!stored) throw new Problem('not_found')
-  await removeEndpoint(write, principal.schoolId, stored.id)
-  return { terms: octoViewOf(request, principal), value: webhookOf(stored, targets) }
+  const webhook = webhooks.find(({ id }) => id === params.id)
+  if (!webhook) throw new Problem('not_found')
+  await removeEndpoint(write, principal.schoolId, webhook.id)
+  return { terms: octoViewOf(request, principal), value: webhookOf(webhook, targets) }
 })

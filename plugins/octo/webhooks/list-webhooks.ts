@@ -16,5 +16,8 @@ export default route({
   errors: []
 }).handle(async ({ principal, request, read, targets }) => {
   const webhooks = await listWebhooks(read, scopeOf(principal))
-  return { terms: octoViewOf(request, principal), value: webhooks.map(stored => webhookOf(stored, targets)) }
+  return {
+    terms: octoViewOf(request, principal),
+    value: webhooks.map(webhook => webhookOf(webhook, targets))
+  }
 })

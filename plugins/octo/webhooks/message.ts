@@ -20,12 +20,12 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   const booking = bookingId && (await findOctoBooking(sql, { schoolId, partnerId: null }, bookingId))
   if (!booking) return undefined
   const offer = await readCatalogue(sql, { schoolId })
-  const asked = {
+  const request = {
     'octo-capabilities': webhook.capabilities.join(','),
     'accept-language': (booking.contact.locales ?? []).join(',')
   }
   const view = {
-    ...negotiate({ headers: asked, search: '' }),
+    ...negotiate({ headers: request, search: '' }),
     discountPercent: booking.discountPercent,
     // Pickup places are personal data.
     ...{ pickups: false, dropoffs: false }
@@ -68,22 +68,22 @@ function differencesOf(event: LoggedEvent, booking: OctoBooking): readonly Diffe
       return [{ op: 'add', path: '/status', was: null, value: 'ON_HOLD' }]
     case 'booking.confirmed':
       return wasHeld
-        ? [otherwise('/status', 'ON_HOLD', 'CONFIRMED')]
+        ? [differenceOf('/status', 'ON_HOLD', 'CONFIRMED')]
         : [{ op: 'add', path: '/status', was: null, value: 'CONFIRMED' }]
     case 'booking.cancelled':
-      return [otherwise('/status', booking.confirmedAt === null ? 'ON_HOLD' : 'CONFIRMED', 'CANCELLED')]
+      return [differenceOf('/status', booking.confirmedAt === null ? 'ON_HOLD' : 'CONFIRMED', 'CANCELLED')]
     case 'booking.expired':
-      return [otherwise('/status', 'ON_HOLD', 'EXPIRED')]
+      return [differenceOf('/status', 'ON_HOLD', 'EXPIRED')]
     case 'booking.moved':
-      return placesChanged(event)
+      return changedPlaces(event)
     case 'booking.changed':
-      return fieldsChanged(event)
+      return changedFields(event)
     default:
-      return [otherwise('/contact', null, null), otherwise('/notes', null, null)]
+      return [differenceOf('/contact', null, null), differenceOf('/notes', null, null)]
   }
 }
 
-function placesChanged({ slotId, serviceId, localStart, facts }: LoggedEvent): Difference[] {
+function changedPlaces({ slotId, serviceId, localStart, facts }: LoggedEvent): Difference[] {
   const { from } = facts ?? {}
   const pairs = [
     ['/availabilityId', from?.lessonSlotId, slotId],
@@ -91,7 +91,7 @@ function placesChanged({ slotId, serviceId, localStart, facts }: LoggedEvent): D
     ['/availability/localDateTimeStart', from?.localDateTimeStart, localStart]
   ] as const
   return pairs.flatMap(([path, was, value]) =>
-    was === undefined || was === value ? [] : [otherwise(path, was, value)]
+    was === undefined || was === value ? [] : [differenceOf(path, was, value)]
   )
 }
 
@@ -102,17 +102,19 @@ const PATHS: Readonly<Record<string, string>> = {
   unitItems: '/unitItems'
 }
 
-function fieldsChanged({ participants, holdExpiresAt, facts }: LoggedEvent): Difference[] {
+function changedFields({ participants, holdExpiresAt, facts }: LoggedEvent): Difference[] {
   const { from, fields = [] } = facts ?? {}
   const seats = from?.participants !== undefined && from.participants !== participants
   const names = new Set([...(seats ? ['unitItems'] : []), ...fields])
   const end = from?.holdExpiresAt
   return [
-    ...(end !== undefined && end !== holdExpiresAt ? [otherwise('/utcExpiresAt', end, holdExpiresAt)] : []),
-    ...[...names].flatMap(name => (PATHS[name] ? [otherwise(PATHS[name], null, null)] : []))
+    ...(end !== undefined && end !== holdExpiresAt
+      ? [differenceOf('/utcExpiresAt', end, holdExpiresAt)]
+      : []),
+    ...[...names].flatMap(name => (PATHS[name] ? [differenceOf(PATHS[name], null, null)] : []))
   ]
 }
 
-function otherwise(path: string, was: string | null, value: string | null): Difference {
-  return { op: 'replace', path, was, value }
+function differenceOf(path: string, previous: string | null, value: string | null): Difference {
+  return { op: 'replace', path, was: previous, value }
 }

@@ -90,14 +90,14 @@ export function withoutUser(url: string): { url: string; headers: Record<string,
   if (!username && !password) return { url, headers: {} }
   bare.username = ''
   bare.password = ''
-  const pair = [username, password].map(decoded).join(':')
+  const pair = [username, password].map(decodeUserInfo).join(':')
   return {
     url: bare.href,
     headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
   }
 }
 
-function decoded(text: string): string {
+function decodeUserInfo(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

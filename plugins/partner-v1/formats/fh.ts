@@ -98,7 +98,7 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof Fh
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
-    customer_type_rates: fhRatesOf(slot).map(sold => rate(slot, sold, currency)),
+    customer_type_rates: fhRatesOf(slot).map(unit => rate(slot, unit, currency)),
     _sb_meta: {
       level: slot.level,
       bookingUrl: slot.bookingUrl,

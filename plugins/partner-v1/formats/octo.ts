@@ -85,14 +85,14 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof 
   }
 }
 
-const nothing = Type.Null()
+const alwaysNull = Type.Null()
 
 const OctoOption = Type.Object(
   {
     id: Type.Literal(OPTION_ID),
     default: Type.Boolean(),
     internalName: Type.String(),
-    reference: nothing,
+    reference: alwaysNull,
     availabilityLocalStartTimes: Type.Array(Type.String()),
     cancellationCutoff: Type.String(),
     cancellationCutoffAmount: Type.Integer(),
@@ -108,7 +108,7 @@ const OctoProduct = Type.Object(
   {
     id: Type.String(),
     internalName: Type.String(),
-    reference: nothing,
+    reference: alwaysNull,
     locale: Type.String(),
     timeZone: Type.String(),
     allowFreesale: Type.Boolean(),

@@ -6,11 +6,11 @@ import { fault } from '../../../lib/text/fault.ts'
 import { atMost, exact, normalized, normalizeId } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
-const once = 'send it once'
+const REPEATED = 'send it once'
 
 const Format = v.optional(
   v.pipe(
-    v.string(once),
+    v.string(REPEATED),
     v.picklist(FORMATS, `one of ${FORMATS.join(', ')}`),
     v.description('Format of the response; native and sb are the same')
   )
@@ -19,7 +19,7 @@ const Format = v.optional(
 /** A date as text; its existence is checked with the range. */
 function day(description: string, example: string) {
   return v.optional(
-    v.pipe(v.string(fault('invalid_date_range', once)), v.description(description), v.examples([example]))
+    v.pipe(v.string(fault('invalid_date_range', REPEATED)), v.description(description), v.examples([example]))
   )
 }
 
@@ -31,7 +31,7 @@ export const AvailabilityQuery = v.object({
   ),
   level: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`),
       v.description('Only lessons of this level')
     )
@@ -42,17 +42,17 @@ export const AvailabilityQuery = v.object({
 export const ServicesQuery = v.object({ format: Format })
 
 /** An integer parameter; empty text means the default. */
-function whole(least: number, most: number, standard: number, description: string) {
-  const hint = `a whole number from ${least} to ${most}`
+function wholeNumberParam(min: number, max: number, standard: number, description: string) {
+  const hint = `a whole number from ${min} to ${max}`
   return v.pipe(
-    v.optional(v.string(once), ''),
+    v.optional(v.string(REPEATED), ''),
     v.transform(text => text || String(standard)),
     v.regex(/^\d{1,4}$/, hint),
     v.transform(Number),
     v.number(),
     v.integer(hint),
-    v.minValue(least, hint),
-    v.maxValue(most, hint),
+    v.minValue(min, hint),
+    v.maxValue(max, hint),
     v.description(`${description}; ${standard} by default`),
     v.examples([standard])
   )
@@ -61,7 +61,7 @@ function whole(least: number, most: number, standard: number, description: strin
 export const BookingsQuery = v.object({
   externalRef: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       normalized(normalizeId),
       v.nonEmpty('must not be empty; leave it out for all bookings'),
       atMost(255),
@@ -76,13 +76,13 @@ export const BookingsQuery = v.object({
   bookedTo: day('Last day of booking', '2026-06-30'),
   after: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       v.maxLength(100, 'the next of an answer'),
       v.description('The next of the previous response; default: the first page'),
       v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
     )
   ),
-  limit: whole(1, PAGE.max, PAGE.standard, 'Maximum bookings per response')
+  limit: wholeNumberParam(1, PAGE.max, PAGE.standard, 'Maximum bookings per response')
 })
 
 /** Limits of a poll: seconds to wait, and events per response. */
@@ -94,7 +94,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
 export const EventsQuery = v.object({
   after: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       v.regex(/^\d{1,16}$/, CURSOR),
       v.transform(Number),
       v.number(),
@@ -109,7 +109,7 @@ export const EventsQuery = v.object({
   ),
   since: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       v.check(
         text => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
         'an instant in UTC, such as 2026-07-01T10:00:00Z'
@@ -120,7 +120,7 @@ export const EventsQuery = v.object({
   ),
   types: v.optional(
     v.pipe(
-      v.string(once),
+      v.string(REPEATED),
       v.maxLength(400, 'at most 400 characters'),
       v.check(
         text => text.split(',').every(type => (EVENT_KINDS as readonly string[]).includes(type)),
@@ -130,6 +130,6 @@ export const EventsQuery = v.object({
       v.examples(['booking.confirmed,booking.cancelled'])
     )
   ),
-  limit: whole(1, POLL.events, 100, 'Maximum events per response'),
-  wait: whole(0, POLL.seconds, 0, 'Maximum seconds to wait for an event')
+  limit: wholeNumberParam(1, POLL.events, 100, 'Maximum events per response'),
+  wait: wholeNumberParam(0, POLL.seconds, 0, 'Maximum seconds to wait for an event')
 })

@@ -44,6 +44,6 @@ export function describeActivity(
   months: number
 ): Static<typeof SpotActivityStats> {
   const total = sum(spots)
-  const shared = spots.map(spot => ({ ...spot, share: Math.round((1000 * spot.uses) / total) / 1000 }))
-  return { brand, months, from, to, spots: shared }
+  const spotShares = spots.map(spot => ({ ...spot, share: Math.round((1000 * spot.uses) / total) / 1000 }))
+  return { brand, months, from, to, spots: spotShares }
 }

@@ -15,7 +15,7 @@ export const spotExample: SpotEntry = {
   bestTide: 'mid-high'
 }
 
-const closed = (reason: 'too_big' | 'spot_not_for_level') =>
+const exampleClosed = (reason: 'too_big' | 'spot_not_for_level') =>
   ({ score: 20, label: 'very_poor', suitable: false, reasons: [reason] }) as const
 
 export const conditionsExample: Conditions = {
@@ -39,10 +39,10 @@ export const conditionsExample: Conditions = {
     tide: { state: 'rising', position: 0.5 }
   },
   scores: {
-    beginner: { ...closed('spot_not_for_level'), reasons: ['spot_not_for_level'] },
-    intermediate: { ...closed('spot_not_for_level'), reasons: ['spot_not_for_level'] },
+    beginner: { ...exampleClosed('spot_not_for_level'), reasons: ['spot_not_for_level'] },
+    intermediate: { ...exampleClosed('spot_not_for_level'), reasons: ['spot_not_for_level'] },
     advanced: { score: 93, label: 'excellent', suitable: true, reasons: [] },
-    kids: { ...closed('too_big'), score: 15, reasons: ['too_big', 'spot_not_for_level'] }
+    kids: { ...exampleClosed('too_big'), score: 15, reasons: ['too_big', 'spot_not_for_level'] }
   },
   wetsuit: { thickness: '3/2', boots: null, hood: false },
   hazards: ['powerful shorebreak', 'crowd'],

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 
-const once = 'give this parameter once'
+const REPEATED = 'give this parameter once'
 const levels = [...LEVELS, 'all'] as const
 const limit = 'a whole number from 1 to 50'
 
@@ -14,7 +14,7 @@ export const SpotParams = v.object({
 /** Parameters of GET /intelligence/surf-now. Empty text means the default. */
 export const SurfNowQuery = v.object({
   limit: v.pipe(
-    v.optional(v.string(once), ''),
+    v.optional(v.string(REPEATED), ''),
     v.transform(text => text || '5'),
     v.regex(/^\d{1,3}$/, limit),
     v.transform(Number),
@@ -26,7 +26,7 @@ export const SurfNowQuery = v.object({
     v.examples([5])
   ),
   level: v.pipe(
-    v.optional(v.string(once), ''),
+    v.optional(v.string(REPEATED), ''),
     v.transform(text => text || 'all'),
     v.picklist(levels, `one of ${levels.join(', ')}`),
     v.description('Level of the surfers; all (default) takes the best level of each spot'),

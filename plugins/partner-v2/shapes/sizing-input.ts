@@ -9,11 +9,11 @@ import { LEVELS } from '../../../lib/lessons/level.ts'
 import { missing, missingOr } from '../../../lib/text/fault.ts'
 
 // A repeated parameter arrives as an array; an absent one as undefined or empty text.
-const once = v.string(missingOr('give this parameter once'))
-const given = v.pipe(once, v.nonEmpty(missing))
+const singleText = v.string(missingOr('give this parameter once'))
+const requiredText = v.pipe(singleText, v.nonEmpty(missing))
 
 const level = v.pipe(
-  given,
+  requiredText,
   v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`),
   v.description('Level of the surfer; kids for a child of any ability'),
   v.examples(['beginner'])
@@ -73,7 +73,7 @@ export const LeashQuery = v.object(
     boardSize: boardSize(),
     category: optional(
       v.pipe(
-        given,
+        requiredText,
         v.picklist(boardCategories, `one of ${boardCategories.join(', ')}`),
         v.description('Kind of board; default: board'),
         v.examples(['soft_board'])
@@ -100,7 +100,7 @@ export const BootsQuery = v.object(
 function decimal({ min, max }: { min: number; max: number }, unit: string) {
   const between = `between ${min} and ${max} ${unit}`
   return v.pipe(
-    given,
+    requiredText,
     v.transform(text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)),
     v.number('a decimal number such as 72 or 72.5'),
     v.minValue(min, between),
@@ -112,7 +112,7 @@ function boardSize() {
   const { min, max } = limits.boardSizeIn
   const hint = `feet and inches from ${printFeet(min)} to ${printFeet(max)}, such as 6'2"`
   return v.pipe(
-    given,
+    requiredText,
     v.transform(parseFeet),
     v.number(hint),
     v.minValue(min, hint),
@@ -126,7 +126,7 @@ function boardSize() {
 
 function optional<const S extends v.GenericSchema<string, unknown>>(schema: S) {
   return v.pipe(
-    v.optional(once),
+    v.optional(singleText),
     v.transform(text => (text === '' ? undefined : text)),
     v.optional(schema)
   )

@@ -23,7 +23,7 @@ export const FRENCH_PAGES: PageTexts = {
     seatsLeft: count => plural('fr', count, '# place restante', '# places restantes'),
     left: count => plural('fr', count, '# restante', '# restantes'),
     cancellation: 'Annulation',
-    freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
+    freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
     noLongerFree: 'L’annulation gratuite n’est plus possible',
     schools: 'Écoles de surf',
     surfLessons: 'Cours de surf',
@@ -57,7 +57,7 @@ export const FRENCH_PAGES: PageTexts = {
     booked: 'Votre cours est réservé.',
     cancelled: 'Cette réservation a été annulée.',
     cancel: {
-      fold: 'Annuler cette réservation',
+      heading: 'Annuler cette réservation',
       late: 'L’annulation n’est plus gratuite\u00a0: le prix reste dû',
       sold: partner =>
         `Vous avez réservé auprès de ${partner}\u00a0: demandez-leur ce qui vous sera remboursé`,
@@ -110,7 +110,7 @@ export const FRENCH_PAGES: PageTexts = {
     submit: 'Réserver',
     submitFor: (count, total) => `Réserver ${plural('fr', count, '# place', '# places')}, ${total}`,
     showTotal: 'Voir le total',
-    notYet: 'Rien n’est encore réservé\u00a0: vérifiez vos informations, puis réservez ci-dessous.',
+    notConfirmed: 'Rien n’est encore réservé\u00a0: vérifiez vos informations, puis réservez ci-dessous.',
     faultsTitle: 'Presque fini. Vérifiez ces champs\u00a0:',
     faults: {
       customerName: {
@@ -150,8 +150,8 @@ export const FRENCH_PAGES: PageTexts = {
     invalid: 'Cette réponse contient des caractères que nous ne pouvons pas lire.',
     tooLong: 'C’est trop long. Écrivez un peu moins.',
     oneOf: 'Choisissez l’une de ces réponses.',
-    between: (least, most) => `Indiquez un nombre entier entre ${least} et ${most}.`,
-    fold: 'Les questions de l’école',
+    between: (min, max) => `Indiquez un nombre entier entre ${min} et ${max}.`,
+    heading: 'Les questions de l’école',
     intro: 'Pour que tout soit prêt à votre arrivée.',
     open: 'L’école attend encore quelques réponses de votre part.',
     button: 'Enregistrer les réponses',
@@ -213,13 +213,13 @@ export const FRENCH_PAGES: PageTexts = {
       'Nous vous envoyons ensuite un e-mail avec un lien\u00a0: votre réservation ne sera définitive qu’après votre clic sur ce lien.',
     sent: {
       title: 'Encore une étape\u00a0: consultez votre messagerie',
-      say: by =>
-        `Nous vous envoyons un lien. Ouvrez-le et confirmez avant le ${by}\u00a0: vos places vous sont réservées jusque-là, ensuite elles seront de nouveau libres.`,
+      say: deadline =>
+        `Nous vous envoyons un lien. Ouvrez-le et confirmez avant le ${deadline}\u00a0: vos places vous sont réservées jusque-là, ensuite elles seront de nouveau libres.`,
       spam: 'Rien au bout de quelques minutes\u202f? Vérifiez vos spams, ou demandez à l’école si l’adresse est correcte.'
     },
     asked: {
       title: 'Confirmez votre réservation',
-      say: by => `Vos places vous sont réservées jusqu’au ${by}.`,
+      say: deadline => `Vos places vous sont réservées jusqu’au ${deadline}.`,
       button: 'Confirmer ma réservation'
     },
     over: {
@@ -229,7 +229,7 @@ export const FRENCH_PAGES: PageTexts = {
     }
   },
   move: {
-    fold: 'Changer de cours',
+    heading: 'Changer de cours',
     intro: 'Sans frais. Le prix est celui du nouveau cours.',
     choose: 'Votre nouveau cours',
     none: 'Aucun autre cours de ce type n’a assez de places pour le moment. Contactez l’école\u00a0: elle a peut-être une autre solution.',

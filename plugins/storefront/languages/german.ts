@@ -23,7 +23,8 @@ export const GERMAN_PAGES: PageTexts = {
     seatsLeft: count => plural('de', count, 'Noch # Platz frei', 'Noch # Plätze frei'),
     left: count => `noch ${count} frei`,
     cancellation: 'Stornierung',
-    freeUntil: by => (by ? `Kostenlos bis ${by} Uhr` : 'Kostenlos bis zum Beginn des Kurses'),
+    freeUntil: deadline =>
+      deadline ? `Kostenlos bis ${deadline} Uhr` : 'Kostenlos bis zum Beginn des Kurses',
     noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
     schools: 'Surfschulen',
     surfLessons: 'Surfkurse',
@@ -60,7 +61,7 @@ export const GERMAN_PAGES: PageTexts = {
     booked: 'Dein Kurs ist gebucht.',
     cancelled: 'Diese Buchung wurde storniert.',
     cancel: {
-      fold: 'Diese Buchung stornieren',
+      heading: 'Diese Buchung stornieren',
       late: 'Die kostenlose Stornierung ist nicht mehr möglich: Der Preis bleibt fällig',
       sold: partner => `Gebucht hast du bei ${partner}: Frag dort, was du zurückbekommst`,
       button: 'Ja, stornieren'
@@ -112,7 +113,7 @@ export const GERMAN_PAGES: PageTexts = {
     submit: 'Buchen',
     submitFor: (count, total) => `${plural('de', count, '# Platz', '# Plätze')} buchen, ${total}`,
     showTotal: 'Gesamtpreis anzeigen',
-    notYet: 'Noch ist nichts gebucht: Prüfe deine Angaben und buche unten.',
+    notConfirmed: 'Noch ist nichts gebucht: Prüfe deine Angaben und buche unten.',
     faultsTitle: 'Fast geschafft. Bitte prüfe diese Felder:',
     faults: {
       customerName: {
@@ -157,8 +158,8 @@ export const GERMAN_PAGES: PageTexts = {
     invalid: 'Diese Antwort enthält Zeichen, die wir nicht lesen können.',
     tooLong: 'Das ist zu lang. Bitte schreib etwas weniger.',
     oneOf: 'Bitte wähle eine dieser Antworten.',
-    between: (least, most) => `Bitte gib eine ganze Zahl von ${least} bis ${most} an.`,
-    fold: 'Ein paar Fragen der Surfschule',
+    between: (min, max) => `Bitte gib eine ganze Zahl von ${min} bis ${max} an.`,
+    heading: 'Ein paar Fragen der Surfschule',
     intro: 'Damit alles bereitliegt, wenn du kommst.',
     open: 'Der Surfschule fehlen noch ein paar Antworten von dir.',
     button: 'Antworten speichern',
@@ -220,13 +221,13 @@ export const GERMAN_PAGES: PageTexts = {
       'Danach schicken wir dir eine E-Mail mit einem Link: Gebucht ist erst, wenn du ihn öffnest und bestätigst.',
     sent: {
       title: 'Nur noch ein Schritt: Schau in dein Postfach',
-      say: by =>
-        `Wir schicken dir gerade einen Link. Öffne ihn und bestätige bis ${by} Uhr: So lange sind deine Plätze reserviert, danach sind sie wieder frei.`,
+      say: deadline =>
+        `Wir schicken dir gerade einen Link. Öffne ihn und bestätige bis ${deadline} Uhr: So lange sind deine Plätze reserviert, danach sind sie wieder frei.`,
       spam: 'Nach ein paar Minuten noch nichts da? Schau im Spam-Ordner nach oder frag die Surfschule, ob die Adresse stimmt.'
     },
     asked: {
       title: 'Bitte bestätige deine Buchung',
-      say: by => `Deine Plätze sind bis ${by} Uhr reserviert.`,
+      say: deadline => `Deine Plätze sind bis ${deadline} Uhr reserviert.`,
       button: 'Meine Buchung bestätigen'
     },
     over: {
@@ -236,7 +237,7 @@ export const GERMAN_PAGES: PageTexts = {
     }
   },
   move: {
-    fold: 'Auf einen anderen Kurs umbuchen',
+    heading: 'Auf einen anderen Kurs umbuchen',
     intro: 'Ohne Gebühr. Es gilt der Preis des neuen Kurses.',
     choose: 'Dein neuer Kurs',
     none: 'Gerade hat kein anderer Kurs dieser Art genug Plätze. Frag die Surfschule, vielleicht gibt es eine andere Möglichkeit.',

@@ -23,7 +23,7 @@ export const SPANISH_PAGES: PageTexts = {
     seatsLeft: count => plural('es', count, 'Queda # plaza', 'Quedan # plazas'),
     left: count => plural('es', count, 'queda #', 'quedan #'),
     cancellation: 'Cancelación',
-    freeUntil: by => (by ? `Gratis hasta el ${by}` : 'Gratis hasta que empiece la clase'),
+    freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
     noLongerFree: 'Ya no se puede cancelar gratis',
     schools: 'Escuelas de surf',
     surfLessons: 'Clases de surf',
@@ -61,7 +61,7 @@ export const SPANISH_PAGES: PageTexts = {
     booked: 'Tu clase está reservada.',
     cancelled: 'Esta reserva se ha cancelado.',
     cancel: {
-      fold: 'Cancelar esta reserva',
+      heading: 'Cancelar esta reserva',
       late: 'Ya no se puede cancelar gratis: tendrás que pagar el precio completo',
       sold: partner => `Reservaste con ${partner}: pregúntales qué importe te devuelven`,
       button: 'Sí, cancelar'
@@ -112,7 +112,7 @@ export const SPANISH_PAGES: PageTexts = {
     submit: 'Reservar',
     submitFor: (count, total) => `Reservar ${plural('es', count, '# plaza', '# plazas')}, ${total}`,
     showTotal: 'Ver el total',
-    notYet: 'Todavía no hay reserva: revisa los datos y reserva abajo.',
+    notConfirmed: 'Todavía no hay reserva: revisa los datos y reserva abajo.',
     faultsTitle: 'Ya casi está. Revisa estos campos:',
     faults: {
       customerName: {
@@ -151,8 +151,8 @@ export const SPANISH_PAGES: PageTexts = {
     invalid: 'Esta respuesta contiene caracteres que no podemos leer.',
     tooLong: 'Es demasiado largo. Escribe un poco menos.',
     oneOf: 'Elige una de estas respuestas.',
-    between: (least, most) => `Indica un número entero de ${least} a ${most}.`,
-    fold: 'Unas preguntas de la escuela',
+    between: (min, max) => `Indica un número entero de ${min} a ${max}.`,
+    heading: 'Unas preguntas de la escuela',
     intro: 'Para que todo esté listo cuando llegues.',
     open: 'A la escuela aún le faltan algunas respuestas tuyas.',
     button: 'Guardar respuestas',
@@ -214,13 +214,13 @@ export const SPANISH_PAGES: PageTexts = {
       'Después te enviamos un correo con un enlace: la reserva solo queda hecha cuando lo abras y confirmes.',
     sent: {
       title: 'Solo falta un paso: mira tu correo',
-      say: by =>
-        `Te estamos enviando un enlace. Ábrelo y confirma antes del ${by}: hasta entonces te guardamos las plazas, después vuelven a estar libres.`,
+      say: deadline =>
+        `Te estamos enviando un enlace. Ábrelo y confirma antes del ${deadline}: hasta entonces te guardamos las plazas, después vuelven a estar libres.`,
       spam: '¿No llega nada en unos minutos? Mira en el correo no deseado o comprueba con la escuela que la dirección es correcta.'
     },
     asked: {
       title: 'Confirma tu reserva',
-      say: by => `Te guardamos las plazas hasta el ${by}.`,
+      say: deadline => `Te guardamos las plazas hasta el ${deadline}.`,
       button: 'Confirmar mi reserva'
     },
     over: {
@@ -230,7 +230,7 @@ export const SPANISH_PAGES: PageTexts = {
     }
   },
   move: {
-    fold: 'Cambiar a otra clase',
+    heading: 'Cambiar a otra clase',
     intro: 'Sin coste. El precio es el de la nueva clase.',
     choose: 'Tu nueva clase',
     none: 'Ahora mismo ninguna otra clase de este tipo tiene plazas suficientes. Pregunta a la escuela: quizá haya otra opción.',

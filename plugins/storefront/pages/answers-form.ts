@@ -17,16 +17,16 @@ export function answersForm(
 ): Html {
   const text = ANSWERS_TEXT[language]
   const people = peopleOfSeats(seats)
-  const wrong = questionFaults(lesson, people, entries, language)
+  const faults = questionFaults(lesson, people, entries, language)
   const isOpen = questionFields(lesson.questions, people).some(
-    ({ question, field }) => question.required && !entries.typed[field]
+    ({ question, field }) => question.required && !entries.values[field]
   )
-  return html`<details class="fold" id="answers"${(isOpen || wrong.length > 0) && new Html(' open')}>
-<summary>${text.fold}</summary>
+  return html`<details class="fold" id="answers"${(isOpen || faults.length > 0) && new Html(' open')}>
+<summary>${text.heading}</summary>
 <form class="stack" method="post" action="${action}#answers" novalidate>
 ${
-  wrong.length > 0
-    ? html`<div class="note bad" role="alert"><p>${FORM_TEXT[language].faultsTitle}</p><ul>${wrong}</ul></div>`
+  faults.length > 0
+    ? html`<div class="note bad" role="alert"><p>${FORM_TEXT[language].faultsTitle}</p><ul>${faults}</ul></div>`
     : html`<p>${isOpen ? text.open : text.intro}</p>`
 }
 ${questionsOfBooking(lesson, entries, language)}${questionsOfPeople(lesson, people, entries, language)}

@@ -7,33 +7,33 @@ import { OFFER_TEXT } from '../offer-text.ts'
 
 /** Title of an offer, marked if in another language. */
 export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
-  const told = offerTitleIn(offer, language, writtenIn.note)
-  return foreignText(told.title, told.writtenIn, language)
+  const title = offerTitleIn(offer, language, writtenIn.note)
+  return foreignText(title.title, title.writtenIn, language)
 }
 
 /** Typed code and its fault. */
 export interface CodeEntry {
-  readonly typed: string
+  readonly code: string
   readonly fault?: 'unknown' | 'unmet' | undefined
 }
 
 /** Maximum length of the field; a code has at most 32 characters. */
-const MAX_TYPED = 40
+const MAX_CODE_LENGTH = 40
 
 /** Code field, folded while empty, with the code of the shown totals. Only for schools with offers by code. */
 export function codeBox(
   { offers }: PublicLesson,
-  { typed, fault }: CodeEntry,
+  { code, fault }: CodeEntry,
   language: Language
 ): Html | false {
   if (offers.every(({ open }) => open)) return false
   const text = OFFER_TEXT[language]
-  const shown = fault ? '' : typed
-  return html`<input type="hidden" name="shownCode" value="${shown}">
-<details class="fold"${typed !== '' && new Html(' open')}>
-<summary>${text.fold}</summary>
+  const value = fault ? '' : code
+  return html`<input type="hidden" name="shownCode" value="${value}">
+<details class="fold"${code !== '' && new Html(' open')}>
+<summary>${text.heading}</summary>
 <div><label for="offerCode">${text.code}</label>
-<input id="offerCode" name="offerCode" type="text" autocomplete="off" autocapitalize="characters" maxlength="${MAX_TYPED}" value="${typed}"${fault && new Html(' aria-invalid="true"')} aria-describedby="${fault ? 'offerCode-fault' : 'offerCode-hint'}">
+<input id="offerCode" name="offerCode" type="text" autocomplete="off" autocapitalize="characters" maxlength="${MAX_CODE_LENGTH}" value="${code}"${fault && new Html(' aria-invalid="true"')} aria-describedby="${fault ? 'offerCode-fault' : 'offerCode-hint'}">
 ${fault ? html`<p class="fault" id="offerCode-fault">${text.faults[fault]}</p>` : html`<p class="small soft" id="offerCode-hint">${text.hint}</p>`}</div>
 </details>`
 }
@@ -45,6 +45,6 @@ export function codeLink({ fault }: CodeEntry, language: Language): Html[] {
 
 /** Typed code, and the one of the shown totals. */
 export function codesIn({ offerCode, shownCode }: Readonly<Record<string, unknown>>) {
-  const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_TYPED) : '')
+  const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_CODE_LENGTH) : '')
   return { code: textIn(offerCode), shown: textIn(shownCode) }
 }

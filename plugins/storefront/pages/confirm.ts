@@ -20,17 +20,17 @@ export function holdPart(
   { status, holdExpiresAt }: PublicBooking,
   lesson: PublicLesson,
   action: string | undefined,
-  reading: PageLocale
+  locale: PageLocale
 ): Html {
-  const { language } = reading
+  const { language } = locale
   const text = CONFIRM_TEXT[language]
   if (status === 'expired')
     return html`<p>${text.over.say}</p>
-<p class="actions"><a class="button" href="${linkTo(lessonPathOf(lesson), reading)}">${text.over.again}</a></p>`
-  const by = formatInstant(holdExpiresAt as string, lesson.timeZone, language, { weekday: true })
+<p class="actions"><a class="button" href="${linkTo(lessonPathOf(lesson), locale)}">${text.over.again}</a></p>`
+  const deadline = formatInstant(holdExpiresAt as string, lesson.timeZone, language, { weekday: true })
   if (action === undefined)
-    return html`<p class="note" role="status">${text.sent.say(by)}</p>
+    return html`<p class="note" role="status">${text.sent.say(deadline)}</p>
 <p class="soft">${text.sent.spam}</p>`
-  return html`<p>${text.asked.say(by)}</p>
+  return html`<p>${text.asked.say(deadline)}</p>
 <form class="actions" method="post" action="${action}"><button class="button">${text.asked.button}</button></form>`
 }

@@ -30,12 +30,12 @@ import { seaNote, seaOf } from './sea.ts'
 /** Context of a booking's page. */
 interface BookingContext extends MoveProps {
   readonly path: string
-  readonly reading: PageLocale
+  readonly locale: PageLocale
   readonly mapLink: string | undefined
   /** True at the link of a mail. */
   readonly isSigned: boolean
   /** Form with the school's questions; undefined if answers can no longer change. */
-  readonly asked: AnswerEntries | undefined
+  readonly answerEntries: AnswerEntries | undefined
   readonly isAnswered: boolean
 }
 
@@ -43,48 +43,48 @@ interface BookingContext extends MoveProps {
 export function renderConfirmation(
   booking: PublicBooking,
   lesson: LessonWithQuestions,
-  around: BookingContext
+  context: BookingContext
 ): string {
-  const { path, reading, seas, mapLink, move, isSigned, asked, isAnswered } = around
+  const { path, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered } = context
   const { school } = lesson
-  const text = STOREFRONT_TEXT[reading.language]
-  const stands = booking.status === 'confirmed' && !lesson.isCancelled
+  const text = STOREFRONT_TEXT[locale.language]
+  const isActive = booking.status === 'confirmed' && !lesson.isCancelled
   const isHeld = booking.status === 'on_hold' && !lesson.isCancelled
   const wasHeld = booking.status === 'expired' && !lesson.isCancelled
-  const hold = (isHeld || wasHeld) && titleOfHold(booking, isSigned, reading)
-  const gone = hold || (lesson.isCancelled ? text.states.cancelled.title : text.cancelled)
-  const confirmPath = isSigned ? linkTo(`${path}/confirm`, reading) : undefined
+  const hold = (isHeld || wasHeld) && titleOfHold(booking, isSigned, locale)
+  const endTitle = hold || (lesson.isCancelled ? text.states.cancelled.title : text.cancelled)
+  const confirmPath = isSigned ? linkTo(`${path}/confirm`, locale) : undefined
   const sea = seas.get(lesson.id)
-  const why = guestReason(lesson, reading.language)
+  const reason = guestReason(lesson, locale.language)
   return renderPage({
-    language: reading.language,
-    title: stands ? text.booked : gone,
+    language: locale.language,
+    title: isActive ? text.booked : endTitle,
     description: `${lesson.name} · ${school.name}`,
     path,
-    home: homeOf(school, reading),
+    home: homeOf(school, locale),
     colours: school.colours,
-    isQuestion: asked !== undefined,
+    isQuestion: answerEntries !== undefined,
     metadata: false,
     content: html`<div class="columns">
 <div class="stack">
-${move.ending && endingNote(move.ending, reading.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[reading.language].saved}</p>`}
+${move.ending && endingNote(move.ending, locale.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[locale.language].saved}</p>`}
 <div>
-${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
-<h1>${stands ? text.thanks(greetingName(booking.customerName)) : gone}</h1>
-${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
+${isActive ? html`<p class="eyebrow">${text.booked}</p>` : ''}
+<h1>${isActive ? text.thanks(greetingName(booking.customerName)) : endTitle}</h1>
+${lesson.isCancelled && reason !== '' && html`<p>${reason}</p>`}
 </div>
-${hold && holdPart(booking, lesson, confirmPath, reading)}
-${stands && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
-${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${asked && answersForm(booking, lesson, asked, linkTo(`${path}/answers`, reading), reading)}${stands && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
+${hold && holdPart(booking, lesson, confirmPath, locale)}
+${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
+${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
 ${contact(school, text)}
-${!stands && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
+${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
-${factsOfBooking(booking, lesson, { stands: stands || isHeld, reading, sea: stands ? seaOf(lesson, sea, reading.language) : false, mapLink })}
+${factsOfBooking(booking, lesson, { isActive: isActive || isHeld, locale, sea: isActive ? seaOf(lesson, sea, locale.language) : false, mapLink })}
 </section>
-${stands && !lesson.hasBegun && bringCard(lesson, reading.language)}
-${stands && seaNote([...seas.values()], reading)}
+${isActive && !lesson.hasBegun && bringCard(lesson, locale.language)}
+${isActive && seaNote([...seas.values()], locale)}
 </div>
 </div>`
   })
@@ -106,7 +106,7 @@ function cancelForm(
   const text = STOREFRONT_TEXT[language]
   const terms = lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)
   return html`<details class="fold">
-<summary>${text.cancel.fold}</summary>
+<summary>${text.cancel.heading}</summary>
 <form class="stack" method="post" action="${action}">
 <p>${isOwnSale(booking) ? terms : text.cancel.sold(booking.partner)}.</p>
 <button class="button plain">${text.cancel.button}</button>
@@ -115,31 +115,31 @@ function cancelForm(
 }
 
 function contact(school: PublicSchool, text: StorefrontText): Html | false {
-  const ways = contactLinks(school)
-  return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
+  const links = contactLinks(school)
+  return links && html`<p class="soft">${text.changePlans}<br>${links}</p>`
 }
 
 /** Facts of a booking, and whether it is active. */
-interface Facts extends Pick<BookingContext, 'reading' | 'mapLink'> {
-  readonly stands: boolean
+interface Facts extends Pick<BookingContext, 'locale' | 'mapLink'> {
+  readonly isActive: boolean
   readonly sea: Html | false
 }
 
 function factsOfBooking(
   booking: PublicBooking,
   lesson: LessonWithQuestions,
-  { stands, reading: { language }, sea, mapLink }: Facts
+  { isActive, locale: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const own = isOwnSale(booking)
-  const isPaidThere = stands && paymentPage(lesson.school) === undefined
+  const isPaidAtSchool = isActive && paymentPage(lesson.school) === undefined
   return html`<h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
-${fact(text.when, html`${whenOf(lesson, language)}${stands && originalValue(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
+${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${stands && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
+  html`${lesson.spotName}${isActive && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${stands && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidAtSchool && html` <span class="soft">${text.toPay}</span>`}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** Place and time of pickup or drop-off. */
@@ -154,16 +154,16 @@ function originalValue(before: string | undefined, text: StorefrontText): Html |
 
 /** Original start, if it has changed: the time, and the day if that changed too. */
 function timeBefore(
-  sold: OriginalLesson | null,
+  original: OriginalLesson | null,
   now: OriginalLesson,
   language: Language
 ): string | undefined {
-  if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
+  if (original === null || (original.localDate === now.localDate && original.localStart === now.localStart))
     return undefined
-  if (sold.localDate === now.localDate) return sold.localStart
-  return `${formatDay(sold.localDate, language, { inside: true })}, ${sold.localStart}`
+  if (original.localDate === now.localDate) return original.localStart
+  return `${formatDay(original.localDate, language, { inside: true })}, ${original.localStart}`
 }
 
-function spotBefore(sold: OriginalLesson | null, now: OriginalLesson): string | undefined {
-  return sold === null || sold.spotName === now.spotName ? undefined : sold.spotName
+function spotBefore(original: OriginalLesson | null, current: OriginalLesson): string | undefined {
+  return original === null || original.spotName === current.spotName ? undefined : original.spotName
 }

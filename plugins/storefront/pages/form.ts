@@ -42,9 +42,9 @@ export interface FormState {
   /** Not booked yet: the total differs from the shown one, or the form id was invalid. */
   readonly isRecounted?: boolean
   /** A valid form that was refused. */
-  readonly stopped?: StoppedForm
+  readonly limitNotice?: StoppedForm
   /** The form was already sent with other content. */
-  readonly used?: ReusedForm
+  readonly reuse?: ReusedForm
 }
 
 const EMPTY: Entries = {
@@ -55,7 +55,7 @@ const EMPTY: Entries = {
   notes: ''
 }
 
-const NO_ANSWERS: AnswerEntries = { typed: {}, faults: {} }
+const NO_ANSWERS: AnswerEntries = { values: {}, faults: {} }
 
 /** An empty form for a number of guests. */
 export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): FormState {
@@ -66,7 +66,7 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
     faults: {},
     rides: NO_RIDES,
     answers: NO_ANSWERS,
-    code: { typed: '' },
+    code: { code: '' },
     tooMany: false
   }
 }
@@ -76,25 +76,25 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
  * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry
  * for the URL that a form is posted to.
  */
-export function formCard(lesson: LessonWithQuestions, filled: FormState, reading: PageLocale): Html {
-  const text = FORM_TEXT[reading.language]
-  const totals = lesson.units ? [] : countsOf(lesson).map(count => formPrice(lesson, filled, count).cents)
-  const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
+export function formCard(lesson: LessonWithQuestions, form: FormState, locale: PageLocale): Html {
+  const text = FORM_TEXT[locale.language]
+  const totals = lesson.units ? [] : countsOf(lesson).map(count => formPrice(lesson, form, count).cents)
+  const box = (field: Field, control: Control) => fieldBox(field, control, form, text, lesson)
   return html`<section class="card" aria-labelledby="book">
-<form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
+<form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, locale)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${filled.used && usedNote(filled.used, reading)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && totalNotice(lesson, filled, reading)}
-<input type="hidden" name="attempt" value="${filled.attempt}">
-${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totals)}${box('participants', peopleSelect(lesson, reading))}`}
-${rideSelects(lesson, filled, reading.language)}
+${form.limitNotice && stoppedNote(form.limitNotice, locale.language)}${form.reuse && usedNote(form.reuse, locale)}${summary(form, text, lesson, locale.language)}${form.isRecounted && totalNotice(lesson, form, locale)}
+<input type="hidden" name="attempt" value="${form.attempt}">
+${lesson.units ? partyBox(lesson.units, form, lesson, locale) : html`${totalsField(totals)}${box('participants', peopleSelect(lesson, locale))}`}
+${rideSelects(lesson, form, locale.language)}
 ${box('customerName', textInput('text', 'name', 200))}
 ${box('customerEmail', textInput('email', 'email', 254))}
 ${box('customerPhone', textInput('tel', 'tel', 40))}
-${questionsOfBooking(lesson, filled.answers, reading.language)}${!lesson.units && questionsOfPeople(lesson, peopleOfSeats(countsOf(lesson).map(() => PARTICIPANT)), filled.answers, reading.language)}
+${questionsOfBooking(lesson, form.answers, locale.language)}${!lesson.units && questionsOfPeople(lesson, peopleOfSeats(countsOf(lesson).map(() => PARTICIPANT)), form.answers, locale.language)}
 ${box('notes', notesArea)}
-${codeBox(lesson, filled.code, reading.language)}
-<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[reading.language].notice}`}</p>
-<button class="button">${lesson.units ? partyWords(filled, lesson, reading) : submitWords(totals, lesson, reading)}</button>
+${codeBox(lesson, form.code, locale.language)}
+<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[locale.language].notice}`}</p>
+<button class="button">${lesson.units ? partyWords(form, lesson, locale) : submitWords(totals, lesson, locale)}</button>
 </form>
 </section>`
 }
@@ -103,9 +103,9 @@ ${codeBox(lesson, filled.code, reading.language)}
 type Control = (field: Field, value: string, ties: Html) => Html
 
 const textInput =
-  (type: string, autocomplete: string, most: number): Control =>
+  (type: string, autocomplete: string, maxLength: number): Control =>
   (field, value, ties) =>
-    html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${most}" value="${value}"${ties}>`
+    html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}" value="${value}"${ties}>`
 
 const notesArea: Control = (field, value, ties) =>
   html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
@@ -118,7 +118,7 @@ function countsOf(lesson: PublicLesson): number[] {
 
 /** Price of the form's party, with its code. */
 function formPrice(lesson: PublicLesson, { seats, code }: Pick<FormState, 'seats' | 'code'>, count: number) {
-  const sent = code.fault ? {} : { code: code.typed }
+  const sent = code.fault ? {} : { code: code.code }
   return priceFor(
     lesson,
     lesson.units ? { count: partySize(seats), party: seats, ...sent } : { count, ...sent }
@@ -135,20 +135,20 @@ function submitWords(totals: readonly number[], { currency }: PublicLesson, { la
 }
 
 /** Button text for a party by age, until another one is chosen and its total must be shown. */
-function partyWords(filled: FormState, lesson: PublicLesson, { language }: PageLocale): Html {
+function partyWords(form: FormState, lesson: PublicLesson, { language }: PageLocale): Html {
   const text = FORM_TEXT[language]
-  const people = partySize(filled.seats)
+  const people = partySize(form.seats)
   if (people === 0) return html`${text.showTotal}`
-  const total = formatMoney(formPrice(lesson, filled, people).cents, lesson.currency, language)
+  const total = formatMoney(formPrice(lesson, form, people).cents, lesson.currency, language)
   return changedCountText(text.submitFor(people, total), text.showTotal)
 }
 
 /** Notice of the total, if it differs from the shown one: other party, new code, or changed price. */
-function totalNotice(lesson: PublicLesson, filled: FormState, { language }: PageLocale): Html {
-  const people = Number(filled.entries.participants)
-  const price = formPrice(lesson, filled, people)
-  const who = lesson.units ? partyByAge(filled.seats, language) : STOREFRONT_TEXT[language].people(people)
-  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerTitle(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notYet}</p>`
+function totalNotice(lesson: PublicLesson, form: FormState, { language }: PageLocale): Html {
+  const people = Number(form.entries.participants)
+  const price = formPrice(lesson, form, people)
+  const partyText = lesson.units ? partyByAge(form.seats, language) : STOREFRONT_TEXT[language].people(people)
+  return html`<p class="note" role="status">${partyText}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerTitle(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notConfirmed}</p>`
 }
 
 function peopleSelect(lesson: PublicLesson, { language }: PageLocale): Control {
@@ -168,24 +168,24 @@ function peopleSelect(lesson: PublicLesson, { language }: PageLocale): Control {
 /** Number of each unit, with prices; a fault concerns all of them together. */
 function partyBox(
   units: readonly AgeUnit[],
-  filled: FormState,
+  form: FormState,
   lesson: LessonWithQuestions,
   { language }: PageLocale
 ): Html {
   const text = FORM_TEXT[language]
-  const fault = fieldFault('participants', filled, text, lesson)
-  const { seats } = filled
+  const fault = fieldFault('participants', form, text, lesson)
+  const { seats } = form
   const { currency } = lesson
-  const most = countsOf(lesson).length
-  const asked = maxQuestioned(lesson, units)
+  const max = countsOf(lesson).length
+  const maxPeople = maxQuestioned(lesson, units)
   const all = units.map(unit => {
     const people = Array<string>(
-      Math.min(Math.max(Math.min(most, asked), seats[unit.id] ?? 0), MAX_PEOPLE)
+      Math.min(Math.max(Math.min(max, maxPeople), seats[unit.id] ?? 0), MAX_PEOPLE)
     ).fill(unit.id)
-    const below = questionsOfPeople(lesson, peopleOfSeats(people), filled.answers, language)
-    return { ...unit, label: unitLabel(unit, language), details: below }
+    const details = questionsOfPeople(lesson, peopleOfSeats(people), form.answers, language)
+    return { ...unit, label: unitLabel(unit, language), details }
   })
-  const counts = { seats, max: most, currency, cents: formPrice(lesson, filled, 0).cents }
+  const counts = { seats, max, currency, cents: formPrice(lesson, form, 0).cents }
   return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
 <legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
 ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
@@ -206,8 +206,8 @@ function fieldBox(
 ): Html {
   const fault = fieldFault(field, filled, text, lesson)
   const hint = field === 'notes' && html`<p class="small soft" id="${field}-hint">${text.notesHint}</p>`
-  const said = [fault && `${field}-fault`, hint && `${field}-hint`].filter(Boolean).join(' ')
-  const ties = html`${![...OPTIONAL_FIELDS, ...SELECT_FIELDS].includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
+  const describedBy = [fault && `${field}-fault`, hint && `${field}-hint`].filter(Boolean).join(' ')
+  const ties = html`${![...OPTIONAL_FIELDS, ...SELECT_FIELDS].includes(field) && new Html(' required')}${fault && new Html(' aria-invalid="true"')}${describedBy && html` aria-describedby="${describedBy}"`}`
   const optional = OPTIONAL_FIELDS.includes(field) && html` <span class="soft">(${text.optional})</span>`
   return html`<div>
 <label for="${field}">${text.fields[field]}${optional}</label>
@@ -228,23 +228,23 @@ function fieldFault(
 }
 
 function summary(
-  filled: FormState,
+  form: FormState,
   text: FormText,
   lesson: LessonWithQuestions,
   language: Language
 ): Html | false {
   const fields = FIELDS.flatMap(field => {
-    const fault = fieldFault(field, filled, text, lesson)
+    const fault = fieldFault(field, form, text, lesson)
     return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
   })
-  const wrong = [
+  const faultLinks = [
     ...fields,
-    ...rideLinks(filled.rideFaults, language),
-    ...codeLink(filled.code, language),
-    ...questionFaults(lesson, allPartyMembers(lesson.units), filled.answers, language)
+    ...rideLinks(form.rideFaults, language),
+    ...codeLink(form.code, language),
+    ...questionFaults(lesson, allPartyMembers(lesson.units), form.answers, language)
   ]
   return (
-    wrong.length > 0 &&
-    html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${wrong}</ul></div>`
+    faultLinks.length > 0 &&
+    html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${faultLinks}</ul></div>`
   )
 }

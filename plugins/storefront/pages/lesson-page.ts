@@ -43,11 +43,11 @@ interface LessonContext {
 /** Page of a lesson: the form if there are seats, else the reason and alternatives. */
 export function renderLesson(
   lesson: LessonWithQuestions,
-  filled: FormState,
+  form: FormState,
   { others, sea, mapLink, publicUrl, confirmsByMail, isSent }: LessonContext,
-  reading: PageLocale
+  locale: PageLocale
 ): string {
-  const { language } = reading
+  const { language } = locale
   const { schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
   const state = stateOf(lesson)
   return renderPage({
@@ -58,27 +58,27 @@ export function renderLesson(
       lesson.description || STOREFRONT_TEXT[language].about(schoolName)
     ].join(' '),
     path: lessonPathOf(lesson),
-    home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
+    home: homeOf({ id: schoolId, name: schoolName, logo }, locale),
     colours: lesson.colours,
     isQuestion: state === 'open' && lesson.questions.length > 0,
     metadata: !isSent &&
       (state === 'open' || state === 'full') && {
         ...{
           publicUrl,
-          locale: reading,
+          locale,
           path: lessonPathOf(lesson),
           picture: pictureOf({ id: schoolId, photo: lesson.photo })
         },
         data: eventData(lesson, publicUrl)
       },
     content: html`<div class="columns booking">
-${lessonIntro(lesson, { sea, mapLink, isSent }, reading)}
-${state === 'open' ? formCard({ ...lesson, confirmByMail: lesson.confirmByMail && confirmsByMail }, filled, reading) : instead(state, lesson, others, reading)}
+${lessonIntro(lesson, { sea, mapLink, isSent }, locale)}
+${state === 'open' ? formCard({ ...lesson, confirmByMail: lesson.confirmByMail && confirmsByMail }, form, locale) : alternativesSection(state, lesson, others, locale)}
 ${
   state === 'open' &&
   html`<div class="stack more">
 ${bringCard(lesson, language)}
-${sea && seaNote([sea], reading)}
+${sea && seaNote([sea], locale)}
 </div>`
 }
 </div>`
@@ -92,46 +92,46 @@ function lessonIntro(
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const isOpen = stateOf(lesson) === 'open'
-  const seen = seaOf(lesson, sea, language)
-  const one = priceFor(lesson, { count: 1 })
+  const seaText = seaOf(lesson, sea, language)
+  const singlePrice = priceFor(lesson, { count: 1 })
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seaText && fact(GUIDE_TEXT[language].sea, seaText, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
   lesson.units
     ? unitPriceList(lesson.units, lesson, language)
-    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br>${offerTitle(one.offer, lesson, language)}`}</span>`,
+    : html`${priceWords(singlePrice, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${singlePrice.offer && html`<br>${offerTitle(singlePrice.offer, lesson, language)}`}</span>`,
   lesson.units ? 'wide' : ''
 )}${
   isOpen &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
 }</dl>
 ${lesson.description && html`<p class="soft"${langAttribute(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
-${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(one.cents, lesson.currency, language)}`}</a></p>`}
+${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(singlePrice.cents, lesson.currency, language)}`}</a></p>`}
 </div>`
 }
 
-function instead(
+function alternativesSection(
   state: Exclude<LessonState, 'open'>,
   lesson: PublicLesson,
   { next, school }: Alternatives,
-  reading: PageLocale
+  locale: PageLocale
 ): Html {
-  const text = STOREFRONT_TEXT[reading.language]
-  const ways = school !== undefined && contactLinks(school)
+  const text = STOREFRONT_TEXT[locale.language]
+  const contacts = school !== undefined && contactLinks(school)
   const { title, say } = text.states[state]
   return html`<div class="stack">
 <div class="note warn" role="status"><h2>${title}</h2><p>${say}</p></div>
 ${
   next.length > 0 &&
   html`<h2>${text.nextLessons}</h2>
-${lessonList(next, reading, { withDay: true })}`
+${lessonList(next, locale, { withDay: true })}`
 }
-${next.length === 0 && ways && html`<p class="soft">${text.askSchool}<br>${ways}</p>`}
-<p><a href="${linkTo(schoolPath(lesson.schoolId), reading)}">${text.allLessons}</a></p>
+${next.length === 0 && contacts && html`<p class="soft">${text.askSchool}<br>${contacts}</p>`}
+<p><a href="${linkTo(schoolPath(lesson.schoolId), locale)}">${text.allLessons}</a></p>
 </div>`
 }

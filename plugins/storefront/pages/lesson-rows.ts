@@ -22,34 +22,34 @@ const FEW_SEATS = 3
 /** Lessons as linked cards: time, type, place, sea conditions, price, and free seats. */
 export function lessonList(
   lessons: readonly BookableLesson[],
-  reading: PageLocale,
-  shown: ListOptions = {}
+  locale: PageLocale,
+  options: ListOptions = {}
 ): Html {
   return html`<ul class="lessons">${lessons.map(
     lesson => html`
-<li>${lessonCard(lesson, reading, shown)}</li>`
+<li>${lessonCard(lesson, locale, options)}</li>`
   )}
 </ul>`
 }
 
 function lessonCard(
   lesson: BookableLesson,
-  reading: PageLocale,
+  locale: PageLocale,
   { withDay = false, people = 1, seas }: ListOptions
 ): Html {
-  const { language } = reading
+  const { language } = locale
   const [text, guide] = [STOREFRONT_TEXT[language], GUIDE_TEXT[language]]
   const state = stateOf(lesson)
   const isOpen = state === 'open'
-  const left = seatsLeft(lesson)
+  const freeSeats = seatsLeft(lesson)
   const path = people > 1 ? `${lessonPathOf(lesson)}?people=${people}` : lessonPathOf(lesson)
-  return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, reading)}">
+  return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, locale)}">
 <span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
 <span class="what"${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</span>
 <span class="where">${factsOf(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
 <span class="price">${priceWords(priceFor(lesson, { count: people }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
-<span class="left${isOpen && left <= FEW_SEATS && ' few'}">${isOpen ? text.left(left) : text.states[state].short}</span>
+<span class="left${isOpen && freeSeats <= FEW_SEATS && ' few'}">${isOpen ? text.left(freeSeats) : text.states[state].short}</span>
 ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`
 }

@@ -12,14 +12,14 @@ import { type Seas, seaBadge } from './sea.ts'
 /** Possible targets of a move, and the result of the last one. */
 export interface MoveProps {
   readonly seas: Seas
-  readonly reading: PageLocale
+  readonly locale: PageLocale
   readonly move: { readonly targets: readonly BookableLesson[]; readonly ending: MoveEnding | undefined }
 }
 
 /** Notice of a move's result. */
 export function endingNote(ending: MoveEnding, language: Language): Html {
-  const look = ending === 'done' ? 'note' : 'note warn'
-  return html`<p class="${look}" role="status">${MOVE_TEXT[language].endings[ending]}</p>`
+  const style = ending === 'done' ? 'note' : 'note warn'
+  return html`<p class="${style}" role="status">${MOVE_TEXT[language].endings[ending]}</p>`
 }
 
 /** Move form in a fold: the possible lessons, each with the new price. */
@@ -27,7 +27,7 @@ export function moveForm(
   booking: PublicBooking,
   lesson: PublicLesson,
   action: string,
-  { reading: { language }, seas, move: { targets } }: MoveProps
+  { locale: { language }, seas, move: { targets } }: MoveProps
 ): Html {
   const text = MOVE_TEXT[language]
   const form = html`<form class="stack" method="post" action="${action}">
@@ -40,17 +40,17 @@ export function moveForm(
 </ul></fieldset>
 <button class="button">${text.button}</button>
 </form>`
-  const why = lesson.isLate ? text.late : text.none
+  const reason = lesson.isLate ? text.late : text.none
   return html`<details class="fold">
-<summary>${text.fold}</summary>
-${targets.length > 0 ? form : html`<p>${why}</p>`}
+<summary>${text.heading}</summary>
+${targets.length > 0 ? form : html`<p>${reason}</p>`}
 </details>`
 }
 
 function targetChoice(target: BookableLesson, booking: PublicBooking, seas: Seas, language: Language): Html {
-  const when = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
+  const time = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
   const price = movedPrice(target, booking)
-  return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${when}</span>
+  return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${time}</span>
 <span class="where">${target.spotName}</span>
 <span class="price">${priceWords(price, target.currency, language)}</span>
 ${seaBadge(target, seas.get(target.id), language)}</label>`
@@ -65,6 +65,6 @@ function movedPrice(
   if (!sold.offer) return now
   const offers = [{ ...sold.offer, open: true }]
   const leadMs = Date.parse(target.startsAt) - Date.parse(sold.createdAt)
-  const kept = priceFor({ ...target, offers, leadMs }, { count, party })
-  return kept.cents <= now.cents ? kept : now
+  const newPrice = priceFor({ ...target, offers, leadMs }, { count, party })
+  return newPrice.cents <= now.cents ? newPrice : now
 }

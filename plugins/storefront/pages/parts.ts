@@ -26,9 +26,13 @@ export function photoOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>, sizes
 /** School header with name, logo and home link. */
 export function homeOf(
   { id, name, logo }: Pick<PublicSchool, 'id' | 'name' | 'logo'>,
-  reading: PageLocale
+  pageLocale: PageLocale
 ): Page['home'] {
-  return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
+  return {
+    path: linkTo(schoolPath(id), pageLocale),
+    name,
+    logo: logo === null ? undefined : logoPath(id, logo)
+  }
 }
 
 /** Texts of a school with their languages. */
@@ -42,17 +46,17 @@ interface SchoolTexts {
 /** Description, packing list and meeting point in the reader's language, or the originals. */
 export function schoolTextsOf(school: PublicSchool, language: Language): SchoolTexts {
   const { description, bring, meet, translations, locale } = school
-  const written = schoolLanguageFor(language, locale) ?? locale
-  const told = translationFor(translations, language, locale)
-  const tagOf = (text: string | undefined) => (text === undefined ? locale : written)
+  const textLanguage = schoolLanguageFor(language, locale) ?? locale
+  const translation = translationFor(translations, language, locale)
+  const tagOf = (text: string | undefined) => (text === undefined ? locale : textLanguage)
   return {
-    description: told?.description ?? description,
-    bring: told?.bring ?? bring,
-    meet: told?.meet ?? meet,
+    description: translation?.description ?? description,
+    bring: translation?.bring ?? bring,
+    meet: translation?.meet ?? meet,
     writtenIn: {
-      description: tagOf(told?.description),
-      bring: tagOf(told?.bring),
-      meet: tagOf(told?.meet)
+      description: tagOf(translation?.description),
+      bring: tagOf(translation?.bring),
+      meet: tagOf(translation?.meet)
     }
   }
 }
@@ -73,17 +77,17 @@ export function whenOf(lesson: PublicLesson, language: Language): Html {
 
 /** Contact links of a school; empty without any. */
 export function contactLinks({ email, telephone, website }: PublicSchool): Html | false {
-  const ways = [
+  const links = [
     email && html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a>`,
     telephone && html`<a href="tel:${telephone.replace(/[^\d+]/g, '')}">${telephone}</a>`,
     website && isWebAddress(website) && html`<a href="${website}">${website.replace(/^https?:\/\//, '')}</a>`
-  ].filter(way => typeof way === 'object' && way !== null)
-  return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
+  ].filter(link => typeof link === 'object' && link !== null)
+  return links.length > 0 && html`${links.map((link, i) => html`${i > 0 && html`<br>`}${link}`)}`
 }
 
 /** Contacts of a school as text. */
 export function waysTo({ email, telephone, website }: PublicSchool): string[] {
-  return [email, telephone, website].flatMap(way => (way ? [way] : []))
+  return [email, telephone, website].flatMap(contact => (contact ? [contact] : []))
 }
 
 /** Payment page of the school; undefined if guests pay on arrival. */

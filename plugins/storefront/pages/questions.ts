@@ -18,8 +18,8 @@ const MAX_PERSON_FIELDS = MAX_PEOPLE * QUESTION_BOUNDS.most
 
 /** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
 export function maxQuestioned({ questions }: LessonWithQuestions, units: readonly AgeUnit[]): number {
-  const each = questions.filter(({ per }) => per === 'person').length
-  return Math.floor(MAX_PERSON_FIELDS / (units.length * Math.max(each, 1)))
+  const perPerson = questions.filter(({ per }) => per === 'person').length
+  return Math.floor(MAX_PERSON_FIELDS / (units.length * Math.max(perPerson, 1)))
 }
 
 /** Fields of the questions per booking. */
@@ -40,11 +40,13 @@ export function questionsOfPeople(
   entries: AnswerEntries,
   language: Language
 ): Html | false {
-  const asked = questions.filter(({ per }) => per === 'person')
+  const perPerson = questions.filter(({ per }) => per === 'person')
   const boxes = (person: PartyMember) =>
-    asked.map(question => questionBox(question, answerField(question, person), entries, { locale, language }))
+    perPerson.map(question =>
+      questionBox(question, answerField(question, person), entries, { locale, language })
+    )
   return (
-    asked.length > 0 &&
+    perPerson.length > 0 &&
     html`<div class="guests">${people.map(
       person => html`
 <fieldset class="stack"><legend>${memberLabel(person, language)}</legend>${boxes(person)}
@@ -71,8 +73,8 @@ export function questionFaults(
   return questionFields(questions, people).flatMap(({ question, person, field }) => {
     if (!faults[field]) return []
     const { title } = questionIn(question, language, locale)
-    const whose = person && ` (${memberLabel(person, language)})`
-    return [html`<li><a href="#${field}">${title}${whose}</a></li>`]
+    const personLabel = person && ` (${memberLabel(person, language)})`
+    return [html`<li><a href="#${field}">${title}${personLabel}</a></li>`]
   })
 }
 
@@ -85,27 +87,27 @@ interface QuestionLocale {
 function questionBox(
   question: Question,
   field: string,
-  { typed, faults }: AnswerEntries,
+  { values, faults }: AnswerEntries,
   { locale, language }: QuestionLocale
 ): Html {
   const text = ANSWERS_TEXT[language]
-  const asked = questionIn(question, language, locale)
-  const spoken = asked.writtenIn && langAttribute(asked.writtenIn, language)
+  const perPerson = questionIn(question, language, locale)
+  const lang = perPerson.writtenIn && langAttribute(perPerson.writtenIn, language)
   const code = faults[field]
-  const said = [code && `${field}-fault`, asked.hint && `${field}-hint`].filter(Boolean).join(' ')
-  const ties = html`${code && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
+  const describedBy = [code && `${field}-fault`, perPerson.hint && `${field}-hint`].filter(Boolean).join(' ')
+  const ties = html`${code && new Html(' aria-invalid="true"')}${describedBy && html` aria-describedby="${describedBy}"`}`
   const optional = !question.required && html` <span class="soft">(${FORM_TEXT[language].optional})</span>`
   return html`
 <div>
-<label for="${field}"><span${spoken}>${asked.title}</span>${optional}</label>
-${control(question, asked, { field, value: typed[field] ?? '', ties, text })}${
+<label for="${field}"><span${lang}>${perPerson.title}</span>${optional}</label>
+${control(question, perPerson, { field, value: values[field] ?? '', ties, text })}${
   code &&
   html`
 <p class="fault" id="${field}-fault">${answerFault(question, code, text)}</p>`
 }${
-  asked.hint &&
+  perPerson.hint &&
   html`
-<p class="small soft" id="${field}-hint"${spoken}>${asked.hint}</p>`
+<p class="small soft" id="${field}-hint"${lang}>${perPerson.hint}</p>`
 }
 </div>`
 }

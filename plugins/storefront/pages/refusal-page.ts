@@ -3,12 +3,12 @@ import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
 /** Error page for guests. */
-export function renderStorefrontRefusal(status: number, path: string, reading: PageLocale): string {
-  const text = STOREFRONT_TEXT[reading.language]
-  const schools = linkTo('/schools', reading)
+export function renderStorefrontRefusal(status: number, path: string, locale: PageLocale): string {
+  const text = STOREFRONT_TEXT[locale.language]
+  const schools = linkTo('/schools', locale)
   return renderRefusalPage({
     ...text.refusals[kindOfRefusal(status)],
-    language: reading.language,
+    language: locale.language,
     path,
     home: { path: schools, name: text.schools },
     link: { path: schools, name: text.allSchools }

@@ -13,37 +13,37 @@ interface RideState {
 }
 
 /** Selects of pickup and drop-off points, with times for this lesson; empty without points. */
-export function rideSelects(lesson: PublicLesson, filled: RideState, language: Language): Html[] {
-  return DIRECTIONS.filter(way => lesson.transfers[way].points.length > 0).map(way =>
-    rideSelect(way, lesson, filled, language)
+export function rideSelects(lesson: PublicLesson, form: RideState, language: Language): Html[] {
+  return DIRECTIONS.filter(direction => lesson.transfers[direction].points.length > 0).map(direction =>
+    rideSelect(direction, lesson, form, language)
   )
 }
 
 function rideSelect(
-  way: Direction,
+  direction: Direction,
   lesson: PublicLesson,
   { rides, rideFaults = {} }: RideState,
   language: Language
 ): Html {
-  const { required, points } = lesson.transfers[way]
+  const { required, points } = lesson.transfers[direction]
   const words = TRANSFER_WORDS[language]
-  const first = required ? FORM_TEXT[language].choose : words.none[way]
-  const fault = rideFaults[way] && words.choose
-  const ties = html`${required && new Html(' required')}${fault && html` aria-invalid="true" aria-describedby="${way}-fault"`}`
+  const first = required ? FORM_TEXT[language].choose : words.none[direction]
+  const fault = rideFaults[direction] && words.choose
+  const ties = html`${required && new Html(' required')}${fault && html` aria-invalid="true" aria-describedby="${direction}-fault"`}`
   return html`<div>
-<label for="${way}">${words[way]}</label>
-<select id="${way}" name="${way}"${ties}>
+<label for="${direction}">${words[direction]}</label>
+<select id="${direction}" name="${direction}"${ties}>
 <option value="">${first}</option>${points.map(
     point => html`
-<option value="${point.id}"${point.id === rides[way] && new Html(' selected')}>${meetingTime(way, point, lesson)} ${point.name}, ${point.address}</option>`
+<option value="${point.id}"${point.id === rides[direction] && new Html(' selected')}>${meetingTime(direction, point, lesson)} ${point.name}, ${point.address}</option>`
   )}
-</select>${fault && html`<p class="fault" id="${way}-fault">${fault}</p>`}
+</select>${fault && html`<p class="fault" id="${direction}-fault">${fault}</p>`}
 </div>`
 }
 
 /** Links to the choices with faults. */
 export function rideLinks(faults: RideFaults = {}, language: Language): Html[] {
-  return DIRECTIONS.filter(way => faults[way]).map(
-    way => html`<li><a href="#${way}">${TRANSFER_WORDS[language][way]}</a></li>`
+  return DIRECTIONS.filter(direction => faults[direction]).map(
+    direction => html`<li><a href="#${direction}">${TRANSFER_WORDS[language][direction]}</a></li>`
   )
 }

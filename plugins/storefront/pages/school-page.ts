@@ -12,44 +12,44 @@ import { bringCard, meetCard } from './meet.ts'
 import { contactLinks, schoolTextsOf } from './parts.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
-import { dayList, filters, strip, type WeekView } from './week.ts'
+import { dayList, filters, type WeekView, weekStrip } from './week.ts'
 
 /** Next lessons shown on a day without lessons. */
-const NEXT_SHOWN = 5
+const MAX_NEXT = 5
 
 /** Page of a school with a week of lessons; without matching ones, the next lessons and the contact. */
 export function renderSchool(
   school: PublicSchool,
   week: WeekView,
-  { reading, mapLink, publicUrl }: { reading: PageLocale; mapLink: string | undefined; publicUrl: string }
+  { locale, mapLink, publicUrl }: { locale: PageLocale; mapLink: string | undefined; publicUrl: string }
 ): string {
-  const text = STOREFRONT_TEXT[reading.language]
+  const text = STOREFRONT_TEXT[locale.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0
-  const told = schoolTextsOf(school, reading.language)
-  const { description } = told
+  const texts = schoolTextsOf(school, locale.language)
+  const { description } = texts
   return renderPage({
-    language: reading.language,
+    language: locale.language,
     title: `${school.name} · ${text.surfLessons}`,
     description: description || text.about(school.name),
-    path: schoolPath(school.id) + weekQuery(week.search, week.asked),
-    home: { path: linkTo('/schools', reading), name: text.schools },
+    path: schoolPath(school.id) + weekQuery(week.search, week.requestedDays),
+    home: { path: linkTo('/schools', locale), name: text.schools },
     colours: school.colours,
     metadata: {
-      ...{ publicUrl, locale: reading, path: schoolPath(school.id), picture: pictureOf(school) },
+      ...{ publicUrl, locale, path: schoolPath(school.id), picture: pictureOf(school) },
       data: schoolData(school, description, publicUrl)
     },
-    content: html`${cover(school, reading.language)}
-${filters(school, week, reading)}
+    content: html`${cover(school, locale.language)}
+${filters(school, week, locale)}
 <div class="columns beside">
 <div>
-${strip(school, week, reading)}
-${isEmpty ? emptyDay(school, week, contact, reading) : dayList(school, week, reading)}
-${seaNote([...week.seas.values()], reading)}
+${weekStrip(school, week, locale)}
+${isEmpty ? emptyDay(school, week, contact, locale) : dayList(school, week, locale)}
+${seaNote([...week.seas.values()], locale)}
 </div>
 <div class="stack">
-${meetCard({ ...told, address: school.address }, mapLink, reading.language)}
-${week.lessons.length > 0 && bringCard(told, reading.language)}
+${meetCard({ ...texts, address: school.address }, mapLink, locale.language)}
+${week.lessons.length > 0 && bringCard(texts, locale.language)}
 ${
   !isEmpty &&
   contact &&
@@ -64,18 +64,18 @@ ${
 }
 
 /** Help for a day without matching lessons: all lessons, the next ones, and the contact. */
-function emptyDay(school: PublicSchool, week: WeekView, contact: Html | false, reading: PageLocale): Html {
-  const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
-  const { search, asked, lessons, days, later } = week
-  const all = schoolPath(school.id) + weekQuery({ level: undefined, people: 1 }, asked)
-  const next = [...days.flatMap(day => day.lessons), ...later].slice(0, NEXT_SHOWN)
+function emptyDay(school: PublicSchool, week: WeekView, contact: Html | false, locale: PageLocale): Html {
+  const [text, guide] = [STOREFRONT_TEXT[locale.language], GUIDE_TEXT[locale.language]]
+  const { search, requestedDays, lessons, days, later } = week
+  const all = schoolPath(school.id) + weekQuery({ level: undefined, people: 1 }, requestedDays)
+  const next = [...days.flatMap(day => day.lessons), ...later].slice(0, MAX_NEXT)
   return html`<div class="stack">
-<p class="note">${lessons.length > 0 ? html`${guide.nothingFits} <a href="${linkTo(all, reading)}">${guide.showAll}</a>` : guide.emptyWeek}</p>
+<p class="note">${lessons.length > 0 ? html`${guide.nothingFits} <a href="${linkTo(all, locale)}">${guide.showAll}</a>` : guide.emptyWeek}</p>
 ${contact && html`<p>${text.askSchool}<br>${contact}</p>`}
 ${
   next.length > 0 &&
   html`<h2>${guide.nextOnes}</h2>
-${lessonList(next, reading, { withDay: true, people: search.people })}`
+${lessonList(next, locale, { withDay: true, people: search.people })}`
 }
 </div>`
 }

@@ -13,7 +13,7 @@ import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { schoolTextsOf } from './parts.ts'
 
-const MORE: Readonly<Record<Language, string>> = {
+const NEXT_PAGE: Readonly<Record<Language, string>> = {
   en: 'More schools',
   pt: 'Mais escolas',
   es: SPANISH_PAGES.moreSchools,
@@ -25,30 +25,30 @@ const MORE: Readonly<Record<Language, string>> = {
 export function renderSchools(
   { schools, hasMore }: SchoolsPage,
   after: string | null,
-  reading: PageLocale,
+  locale: PageLocale,
   publicUrl: string
 ): string {
-  const text = STOREFRONT_TEXT[reading.language]
+  const text = STOREFRONT_TEXT[locale.language]
   const list = html`<ul class="schools">${schools.map(
     school => html`
 <li class="card stack">${drawSeascape(lightOf(school.id))}
-<h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${descriptionOf(school, reading.language)}
+<h2><a href="${linkTo(schoolPath(school.id), locale)}">${school.name}</a></h2>
+${descriptionOf(school, locale.language)}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}
 </ul>`
   return renderPage({
-    language: reading.language,
+    language: locale.language,
     title: text.schools,
     description: text.schoolsIntro,
     path: pathAfter(after),
-    home: { path: linkTo('/schools', reading), name: 'Swellbook' },
-    metadata: { publicUrl, locale: reading, path: pathAfter(after), picture: seascapePath('day') },
+    home: { path: linkTo('/schools', locale), name: 'Swellbook' },
+    metadata: { publicUrl, locale, path: pathAfter(after), picture: seascapePath('day') },
     content: html`<h1>${text.schools}</h1>
 <p class="soft">${schools.length > 0 ? text.schoolsIntro : text.noSchools}</p>
 ${schools.length > 0 && list}
-${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), reading)}">${MORE[reading.language]}</a></p>`}`
+${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), locale)}">${NEXT_PAGE[locale.language]}</a></p>`}`
   })
 }
 

@@ -41,16 +41,16 @@ function seaWords({ breakingHeightM, windSpeedKmh, windRelation }: LessonSea, la
 }
 
 /** Required note on pages with sea conditions: explanation, age or demo data, and attribution. */
-export function seaNote(seas: readonly LessonSea[], reading: PageLocale): Html | false {
-  const text = GUIDE_TEXT[reading.language]
-  const said = [
+export function seaNote(seas: readonly LessonSea[], locale: PageLocale): Html | false {
+  const text = GUIDE_TEXT[locale.language]
+  const sentences = [
     seas.some(({ demo }) => demo) && text.seaDemo,
     seas.some(({ stale }) => stale) && text.seaLate,
     text.seaNote
   ]
   return (
     seas.length > 0 &&
-    html`<p class="small soft">${said.filter(Boolean).join(' ')} <a href="${linkTo('/legal/data', reading)}">${text.aboutData}</a></p>`
+    html`<p class="small soft">${sentences.filter(Boolean).join(' ')} <a href="${linkTo('/legal/data', locale)}">${text.aboutData}</a></p>`
   )
 }
 

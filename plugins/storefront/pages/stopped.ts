@@ -9,7 +9,7 @@ import { contactLinks } from './parts.ts'
 
 /** A valid form that was refused: the reason, and the school's contact. */
 export interface StoppedForm {
-  readonly why: FormLimit
+  readonly limit: FormLimit
   readonly seatsADay: number
   readonly school: PublicSchool
 }
@@ -60,17 +60,17 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
   de: GERMAN_PAGES.stopped
 }
 
-function places(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function places(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`
 }
 
 /** Note above a refused form, with the reason and the contact. */
-export function stoppedNote({ why, seatsADay, school }: StoppedForm, language: Language): Html {
+export function stoppedNote({ limit, seatsADay, school }: StoppedForm, language: Language): Html {
   const text = TEXT[language]
-  const { title } = text[why]
-  const say = why === 'guest' ? text.guest.say(seatsADay) : text[why].say
+  const { title } = text[limit]
+  const sentence = limit === 'guest' ? text.guest.say(seatsADay) : text[limit].say
   const contact = contactLinks(school)
-  return html`<div class="note warn" role="alert"><h3>${title}</h3><p>${say}</p>${
+  return html`<div class="note warn" role="alert"><h3>${title}</h3><p>${sentence}</p>${
     contact && html`<p>${text.ask}<br>${contact}</p>`
   }</div>`
 }

@@ -33,7 +33,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
 /** schema.org data of a lesson: time, place, organizer, price, and free seats. */
 export function eventData(lesson: PublicLesson, publicUrl: string): object {
   const { schoolId, schoolName, spotName, address, currency, capacity } = lesson
-  const left = seatsLeft(lesson)
+  const freeSeats = seatsLeft(lesson)
   const url = publicUrl + lessonPathOf(lesson)
   return {
     '@context': CONTEXT,
@@ -49,13 +49,13 @@ export function eventData(lesson: PublicLesson, publicUrl: string): object {
     organizer: { '@type': 'Organization', name: schoolName, url: publicUrl + schoolPath(schoolId) },
     ...(lesson.instructorName && { performer: { '@type': 'Person', name: lesson.instructorName } }),
     maximumAttendeeCapacity: capacity,
-    remainingAttendeeCapacity: left,
+    remainingAttendeeCapacity: freeSeats,
     offers: {
       '@type': 'Offer',
       price: decimalOf(priceFor(lesson, { count: 1 }).cents, precisionOf(currency)),
       priceCurrency: currency,
       availability: `${CONTEXT}/${stateOf(lesson) === 'open' ? 'InStock' : 'SoldOut'}`,
-      inventoryLevel: { '@type': 'QuantitativeValue', value: left },
+      inventoryLevel: { '@type': 'QuantitativeValue', value: freeSeats },
       url
     },
     url

@@ -52,8 +52,8 @@ const TEXT: Readonly<Record<Language, UsedText>> = {
 }
 
 /** Note above a form with its existing booking; sending the form again makes another booking. */
-export function usedNote({ customerName, participants, path }: ReusedForm, reading: PageLocale): Html {
-  const text = TEXT[reading.language]
-  const people = STOREFRONT_TEXT[reading.language].people(participants)
-  return html`<div class="note warn" role="alert"><h3>${text.title}</h3><p>${text.say(customerName, people)} <a href="${linkTo(path, reading)}">${text.see}</a></p><p>${text.again}</p></div>`
+export function usedNote({ customerName, participants, path }: ReusedForm, locale: PageLocale): Html {
+  const text = TEXT[locale.language]
+  const people = STOREFRONT_TEXT[locale.language].people(participants)
+  return html`<div class="note warn" role="alert"><h3>${text.title}</h3><p>${text.say(customerName, people)} <a href="${linkTo(path, locale)}">${text.see}</a></p><p>${text.again}</p></div>`
 }

@@ -30,7 +30,7 @@ export interface WeekView {
   /** Selected day. */
   readonly day: WeekDay
   /** Explicitly requested day. */
-  readonly asked: Days
+  readonly requestedDays: Days
   /** First matching lessons after the week. */
   readonly later: readonly BookableLesson[]
   readonly seas: Seas
@@ -39,13 +39,13 @@ export interface WeekView {
 /** Filter links: level and party size. */
 export function filters(
   school: PublicSchool,
-  { search, asked, lessons }: WeekView,
-  reading: PageLocale
+  { search, requestedDays, lessons }: WeekView,
+  locale: PageLocale
 ): Html {
-  const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
-  const chip = (words: string, wanted: LessonSearch, isChosen: boolean) =>
+  const [text, guide] = [STOREFRONT_TEXT[locale.language], GUIDE_TEXT[locale.language]]
+  const chip = (words: string, filter: LessonSearch, isChosen: boolean) =>
     html`
-<li><a class="chip" href="${linkTo(schoolPath(school.id) + weekQuery(wanted, asked), reading)}"${isChosen && new Html(' aria-current="true"')}>${words}</a></li>`
+<li><a class="chip" href="${linkTo(schoolPath(school.id) + weekQuery(filter, requestedDays), locale)}"${isChosen && new Html(' aria-current="true"')}>${words}</a></li>`
   const levels = levelsOf(lessons, search.level)
   const byLevel = (level: Level | undefined) =>
     chip(text.levels[level ?? 'all'], { ...search, level }, search.level === level)
@@ -55,7 +55,7 @@ ${
   html`<nav aria-label="${guide.level}"><ul class="chips">${[undefined, ...levels].map(byLevel)}
 </ul></nav>`
 }
-<details class="party"><summary class="chip"><span class="hidden">${labelled(guide.party, '', reading.language)}</span>${text.people(search.people)}</summary>
+<details class="party"><summary class="chip"><span class="hidden">${labelled(guide.party, '', locale.language)}</span>${text.people(search.people)}</summary>
 <nav aria-label="${guide.party}"><ul class="chips">${PARTIES.map(people => chip(String(people), { ...search, people }, search.people === people))}
 </ul></nav></details>
 </div>`
@@ -64,19 +64,20 @@ ${
 const PARTIES = Array.from({ length: MAX_PEOPLE }, (_, n) => n + 1)
 
 /** Day strip with free seats per day, and links to the previous and next week. */
-export function strip(school: PublicSchool, week: WeekView, reading: PageLocale): Html {
+export function weekStrip(school: PublicSchool, week: WeekView, locale: PageLocale): Html {
   const { search, from, days, day, later } = week
-  const guide = GUIDE_TEXT[reading.language]
-  const pathOf = (asked: Days) => linkTo(schoolPath(school.id) + weekQuery(search, asked), reading)
+  const guide = GUIDE_TEXT[locale.language]
+  const pathOf = (requestedDays: Days) =>
+    linkTo(schoolPath(school.id) + weekQuery(search, requestedDays), locale)
   const before = addDays(from, -WEEK_DAYS)
   const next = later[0]?.localDate
-  return html`<div class="weeks"><p>${formatMonth(day.date, reading.language)}</p>
+  return html`<div class="weeks"><p>${formatMonth(day.date, locale.language)}</p>
 <p>${from > school.today && html`<a rel="prev" href="${pathOf(before > school.today ? { from: before } : {})}">${guide.before}</a>`}${next !== undefined && html`<a rel="next" href="${pathOf({ from: next })}">${guide.after}</a>`}</p></div>
 ${
   days.some(({ lessons }) => lessons.length > 0) &&
   html`<nav class="strip" aria-label="${guide.days}"><ul>${days.map(
-    one => html`
-<li>${stripDay(one, one === day, pathOf({ day: one.date }), reading)}</li>`
+    weekDay => html`
+<li>${stripDay(weekDay, weekDay === day, pathOf({ day: weekDay.date }), locale)}</li>`
   )}
 </ul></nav>`
 }`
@@ -98,13 +99,13 @@ function stripDay(
 }
 
 /** Lessons of the day, and a link to the next day with free seats. */
-export function dayList(school: PublicSchool, week: WeekView, reading: PageLocale): Html {
+export function dayList(school: PublicSchool, week: WeekView, locale: PageLocale): Html {
   const { day, days, search, seas } = week
-  const { language } = reading
+  const { language } = locale
   const next = days.find(({ date, freeSeats }) => date > day.date && freeSeats > 0)
   return html`<section class="day" aria-labelledby="day">
 <h2 id="day">${formatDay(day.date, language, { today: school.today })}</h2>
-${lessonList(day.lessons, reading, { people: search.people, seas })}
-${next && html`<p class="onward"><a href="${linkTo(schoolPath(school.id) + weekQuery(search, { day: next.date }), reading)}">${formatDay(next.date, language, { today: school.today })}</a></p>`}
+${lessonList(day.lessons, locale, { people: search.people, seas })}
+${next && html`<p class="onward"><a href="${linkTo(schoolPath(school.id) + weekQuery(search, { day: next.date }), locale)}">${formatDay(next.date, language, { today: school.today })}</a></p>`}
 </section>`
 }

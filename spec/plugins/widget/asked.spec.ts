@@ -20,7 +20,7 @@ t.test('askedOf', async t => {
     t.match(read({ weight: '70.5', height: '178.4' }), { weight: 71, height: 178 })
   )
   t.test('distinguishes given values from defaults', async t => {
-    t.strictSame(read({ weight: '32', level: 'expert' }).said, {
+    t.strictSame(read({ weight: '32', level: 'expert' }).formValues, {
       level: undefined,
       weight: 32,
       height: undefined
