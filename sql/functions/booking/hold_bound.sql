@@ -4,9 +4,9 @@
 create or replace function hold_bound(p_school_id text, p_percent int, p_moment timestamptz, p_availability_type text default null)
 returns bigint language plpgsql stable as $$
 declare
-  least_seats constant int := 24;
+  min_seats constant int := 24;
 begin
-  return greatest(least_seats, (
+  return greatest(min_seats, (
     select (coalesce(sum(l.capacity), 0) * p_percent + 99) / 100 from (
       select s.capacity, s.lesson_type_id from slots s
       where s.school_id = p_school_id and s.starts_at > p_moment and s.on_sale and s.cancelled_at is null

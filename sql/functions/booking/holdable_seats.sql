@@ -8,7 +8,7 @@ create or replace function holdable_seats(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_seats bigint, p_percent int, p_booked bookings[], p_except uuid, p_moment timestamptz
 ) returns bigint language plpgsql stable as $$
 declare
-  least_seats constant int := 12;
+  min_seats constant int := 12;
   lesson slots;
   slot_ids uuid[];
   seats int[];
@@ -27,7 +27,7 @@ begin
     where b.school_id = p_school_id and b.partner_id = p_partner_id and b.status = 'on_hold' and b.hold_expires_at > p_moment
       and b.id is distinct from p_except;
   select coalesce(sum(h.held), 0) into in_all from unnest(seats) as h(held);
-  if in_all + p_seats <= least_seats then return p_seats; end if;
+  if in_all + p_seats <= min_seats then return p_seats; end if;
 
   select t.availability_type into availability from lesson_types t where t.school_id = p_school_id and t.id = lesson.lesson_type_id;
   select coalesce(sum(h.held) filter (where h.slot_id = p_slot_id), 0), coalesce(sum(h.held) filter (where s.local_date = lesson.local_date), 0),
@@ -39,8 +39,8 @@ begin
     where s.school_id = p_school_id and s.local_date = lesson.local_date and s.on_sale and s.cancelled_at is null;
   return greatest(0, least(
     p_seats,
-    greatest(least_seats, (lesson.capacity * p_percent + 99) / 100) - in_lesson,
-    greatest(least_seats, (day_seats * p_percent + 99) / 100) - on_day,
+    greatest(min_seats, (lesson.capacity * p_percent + 99) / 100) - in_lesson,
+    greatest(min_seats, (day_seats * p_percent + 99) / 100) - on_day,
     hold_bound(p_school_id, p_percent, p_moment, availability) - in_kind
   ));
 end $$;

@@ -1,4 +1,4 @@
--- Unit items of a booking after the change `wanted`, in its order. An item with a uuid of the booking updates that item. An item
+-- Unit items of a booking after `change`, in its order. An item with a uuid of the booking updates that item. An item
 -- without one takes the first unclaimed item, and only then its freshUuid, so adding or removing a seat leaves the others as they
 -- were. Absent members stay, those of a contact individually; null deletes one.
 create or replace function merge_unit_items(present jsonb, change jsonb) returns jsonb language plpgsql immutable as $$
@@ -9,9 +9,9 @@ begin
     ), changed_items as (
       select item, item ->> 'uuid' as uuid, n from jsonb_array_elements(change) with ordinality as x(item, n)
     ), without_uuid as (
-      select n, row_number() over (order by n) as turn from changed_items where uuid is null
+      select n, row_number() over (order by n) as rank from changed_items where uuid is null
     ), unclaimed as (
-      select item, row_number() over (order by n) as turn from present_items
+      select item, row_number() over (order by n) as rank from present_items
       where not exists (select from changed_items where changed_items.uuid = present_items.uuid)
     )
     select jsonb_agg(
@@ -26,7 +26,7 @@ begin
     from changed_items
     left join present_items as same_uuid on same_uuid.uuid = changed_items.uuid
     left join without_uuid on without_uuid.n = changed_items.n
-    left join unclaimed on unclaimed.turn = without_uuid.turn
+    left join unclaimed on unclaimed.rank = without_uuid.rank
     cross join lateral (select coalesce(same_uuid.item, unclaimed.item, '{}') as item) as base
   );
 end $$;

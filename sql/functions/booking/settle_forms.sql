@@ -8,10 +8,10 @@ create or replace function settle_forms(
   p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, out bookings int, out seats int
 ) language plpgsql volatile as $$
 declare
-  wave uuid[];
+  booking_ids uuid[];
 begin
   perform lock_forms(p_school_id);
-  wave := array(
+  booking_ids := array(
     select b.id from bookings b
     where b.school_id = p_school_id and b.unproven_until > clock_timestamp()
       and b.created_at > to_timestamp(0) + p_from * interval '1 microsecond'
@@ -23,12 +23,12 @@ begin
     select count(*) filter (where c.code = 'ok'), coalesce(sum((c.booking ->> 'participants')::int) filter (where c.code = 'ok'), 0)
       into bookings, seats from cancel_many(p_school_id, (
         select coalesce(json_agg(json_build_object('id', w.id, 'begunToo', false, 'by', 'school', 'refund', 'FULL')), '[]')
-        from unnest(wave) as w(id))) as c;
+        from unnest(booking_ids) as w(id))) as c;
   else
-    perform confirm_many(p_school_id, (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from unnest(wave) as w(id)));
+    perform confirm_many(p_school_id, (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from unnest(booking_ids) as w(id)));
     with accepted_rows as (
       update bookings b set unproven_until = null
-        where b.school_id = p_school_id and b.id = any (wave) and b.status = 'confirmed' returning b.participants
+        where b.school_id = p_school_id and b.id = any (booking_ids) and b.status = 'confirmed' returning b.participants
     )
     select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted_rows a;
   end if;

@@ -13,7 +13,7 @@ set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_merg
 as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint;
-  many constant int := cardinality(p_slot_ids);
+  slot_count constant int := cardinality(p_slot_ids);
   facts jsonb := p_facts;
   starts timestamp[];
   from_slot slots;
@@ -21,7 +21,7 @@ declare
   last bigint;
 begin
   -- Groups events by partner: gaps in a partner's numbers would reveal the activity of others.
-  if many > 1 and exists (select from unnest(p_partner_ids) as x(id) where x.id <> p_partner_ids[1]) then
+  if slot_count > 1 and exists (select from unnest(p_partner_ids) as x(id) where x.id <> p_partner_ids[1]) then
     select array_agg(x.booking_id order by x.partner_id, x.place), array_agg(x.partner_id order by x.partner_id, x.place),
         array_agg(x.slot_id order by x.partner_id, x.place), array_agg(x.seats order by x.partner_id, x.place),
         array_agg(x.total order by x.partner_id, x.place), array_agg(x.ends order by x.partner_id, x.place),
@@ -42,7 +42,7 @@ begin
       left join slots s on s.school_id = p_school_id and s.id = x.id;
   end if;
   if p_kind = 'booking.moved' and p_facts #>> '{0,because}' = 'booking' then
-    for i in 1 .. many loop
+    for i in 1 .. slot_count loop
       select * into from_slot from slots where school_id = p_school_id and id = (p_facts #>> array[(i - 1)::text, 'from'])::uuid;
       select * into to_slot from slots where school_id = p_school_id and id = p_slot_ids[i];
       facts := jsonb_set(facts, array[(i - 1)::text], jsonb_build_object('because', 'booking',
@@ -52,7 +52,7 @@ begin
           to_slot.lesson_type_id, to_slot.local_date, to_slot.local_start, to_slot.local_end, to_slot.spot_name)));
     end loop;
   end if;
-  update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;
+  update availability_versions set last_event = greatest(last_event, moment) + slot_count where school_id = p_school_id returning last_event into last;
   insert into events (school_id, n, many, kind, booking_ids, partner_ids, slot_ids, starts, seats, totals, ends, facts)
-    values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
+    values (p_school_id, last, slot_count, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
 end $$;

@@ -2,14 +2,14 @@
 -- Skips tables of other roles.
 create or replace function analyze_filled(p_tables text[] default null) returns void language plpgsql volatile as $$
 declare
-  filled text;
+  table_name text;
 begin
-  for filled in
+  for table_name in
     select c.relname from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
       and (p_tables is null or c.relname = any (p_tables)) and pg_has_role(c.relowner, 'usage')
     order by c.relname
   loop
-    execute format('analyze %I', filled);
+    execute format('analyze %I', table_name);
   end loop;
 end $$;

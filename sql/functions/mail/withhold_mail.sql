@@ -14,7 +14,7 @@ declare
   today constant date := (clock_timestamp() at time zone 'UTC')::date;
   mailbox constant text := md5(mailbox_of(p_address));
   counts record;
-  others int;
+  other_count int;
 begin
   select sum(r.mails) as mails, sum(r.unproven) as unproven into counts from mail_recipients r
     where r.school_id = p_school_id and r.day = today and r.address = mailbox;
@@ -24,10 +24,10 @@ begin
   if p_per_partner is not null and (p_unproven or exists (
     select from partners p where p.school_id = p_school_id and p.id = p_partner_id and partner_form(p.name) not in ('website', 'desk')
   )) then
-    select count(*) into others from mail_recipients r
+    select count(*) into other_count from mail_recipients r
       where r.school_id = p_school_id and r.day = today and r.partner_id = p_partner_id and r.address <> mailbox
         and (r.unproven > 0 or not p_unproven);
-    if others >= p_per_partner then return 'withheld: addresses of the partner today'; end if;
+    if other_count >= p_per_partner then return 'withheld: addresses of the partner today'; end if;
   end if;
   insert into mail_recipients as r (school_id, day, address, partner_id, mails, unproven)
     values (p_school_id, today, mailbox, p_partner_id, 1, p_unproven::int)

@@ -7,9 +7,9 @@ declare
   b bookings;
   s slots;
   t lesson_types;
-  free int;
+  free_seats int;
   status text;
-  limited boolean;
+  is_limited boolean;
   guests_json jsonb;
 begin
   select * into b from bookings
@@ -17,8 +17,8 @@ begin
   if not found then return null; end if;
   select * into s from slots where school_id = p_school_id and id = b.slot_id;
   select * into t from lesson_types where school_id = p_school_id and id = s.lesson_type_id;
-  select h.free into free from slot_holds h where h.school_id = p_school_id and h.slot_id = b.slot_id;
-  select p.limited into limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
+  select h.free into free_seats from slot_holds h where h.school_id = p_school_id and h.slot_id = b.slot_id;
+  select p.limited into is_limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
   if t.questions <> '[]' then
     select jsonb_object_agg(g.n, jsonb_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
       'level', g.level, 'answers', g.answers)) into guests_json from guests g where g.school_id = p_school_id and g.booking_id = b.id;
@@ -39,8 +39,8 @@ begin
     'reason', b.cancellation_reason,
     'cancellable', status = 'on_hold' or (status = 'confirmed' and s.starts_at > statement_timestamp()),
     'productId', t.id,
-    'slot', case when limited then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free))
-      else octo_slot_json(s, t, free) end,
+    'slot', case when is_limited then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free_seats))
+      else octo_slot_json(s, t, free_seats) end,
     'totalCents', b.total_cents,
     'unitCents', b.unit_cents,
     'netCents', b.net_cents,

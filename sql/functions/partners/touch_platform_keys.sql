@@ -3,12 +3,12 @@ create or replace function touch_platform_keys(p_ids uuid[]) returns int languag
 declare
   moment constant timestamptz := clock_timestamp();
   stale constant timestamptz := moment - interval '10 minutes';
-  used uuid[];
+  key_ids uuid[];
 begin
-  select array_agg(id) into used from (
+  select array_agg(id) into key_ids from (
     select id from platform_keys where id = any (p_ids) and coalesce(last_used_at, '-infinity') < stale
     for no key update skip locked
-  ) as free;
-  update platform_keys set last_used_at = moment where id = any (used);
-  return coalesce(cardinality(used), 0);
+  ) as locked;
+  update platform_keys set last_used_at = moment where id = any (key_ids);
+  return coalesce(cardinality(key_ids), 0);
 end $$;

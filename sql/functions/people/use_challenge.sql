@@ -2,11 +2,11 @@
 create or replace function use_challenge(p_school_id text, p_id uuid, p_made_ms bigint) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  life constant interval := interval '5 minutes';
-  made_at constant timestamptz := to_timestamp(p_made_ms / 1000.0);
+  lifetime constant interval := interval '5 minutes';
+  issued_at constant timestamptz := to_timestamp(p_made_ms / 1000.0);
 begin
-  if made_at not between moment - life and moment + life then return false; end if;
-  delete from used_challenges where school_id = p_school_id and used_at < moment - 4 * life;
+  if issued_at not between moment - lifetime and moment + lifetime then return false; end if;
+  delete from used_challenges where school_id = p_school_id and used_at < moment - 4 * lifetime;
   insert into used_challenges (school_id, id, used_at) values (p_school_id, p_id, moment) on conflict do nothing;
   return found;
 end $$;
