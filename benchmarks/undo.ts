@@ -3,7 +3,7 @@ type Undo = () => Promise<void>
 /** Pending clean-ups, latest last. */
 const pending = new Set<Undo>()
 
-/** Register a clean-up. Returns a function that runs it once; `undoAll` runs those that remain. */
+/** Register a clean-up. Returns a function that runs it once; `cleanUp` runs those that remain. */
 export function onCleanup(work: () => unknown): Undo {
   let running: Promise<void> | undefined
   const begin = async () => {

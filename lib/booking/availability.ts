@@ -26,7 +26,7 @@ export interface AvailabilityReader {
   /** Lessons of the last week and all upcoming ones, and at least `days`. */
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
   services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody>
-  /** Any other read of the school, cached under `key`. Rejects if `make` does. */
+  /** Any other read of the school, cached under `key`. Rejects if `load` does. */
   cached(reader: Reader, key: string, loadBatched: () => Promise<ReadResult>): Promise<BufferBody>
 }
 

@@ -19,7 +19,7 @@ export function drawFor(seed: number, name: string): Draw {
   return mulberry32(seed ^ Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16))
 }
 
-/** A random integer from `least` to `most`, both included. */
+/** A random integer from `min` to `max`, both included. */
 export function between(draw: Draw, min: number, max: number): number {
   return min + Math.floor(draw() * (max - min + 1))
 }

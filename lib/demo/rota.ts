@@ -6,13 +6,13 @@ export interface Shift {
   readonly localStart: string
   readonly localEnd: string
   readonly level: Level
-  /** Number of instructors wanted. */
+  /** Instructors needed. */
   readonly instructors: number
 }
 
 /**
- * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most `wanted`. An
- * instructor never has two shifts at once. Shifts that few can teach choose first. `turn` (a count of days) rotates the list,
+ * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most `instructors`. An
+ * instructor never has two shifts at once. Shifts that few can teach choose first. `offset` (a count of days) rotates the list,
  * so that the work is shared.
  */
 export function assignInstructors(

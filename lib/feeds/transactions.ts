@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts'
 import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { Busy } from './busy.ts'
 
-/** Sets the secret address of a school's feed. False if it has one and `again` is false. */
+/** Sets the secret address of a school's feed. False if it has one and `rotate` is false. */
 export async function setCalendar(
   sql: Sql,
   { schoolId, digest, rotate }: { schoolId: string; digest: string; rotate: boolean }

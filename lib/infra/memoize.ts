@@ -2,7 +2,7 @@
 const MAX_KEY_LENGTH = 200
 
 /**
- * Memoizes a pure function, with at most `most` results; the oldest is evicted first. For expensive results, such as Intl's
+ * Memoizes a pure function, with at most `max` results; the oldest is evicted first. For expensive results, such as Intl's
  * formats. JSON must be able to distinguish the arguments; a single string is cheapest, because it needs no JSON. Keys over 200
  * characters are not cached, so that long input cannot fill the memory.
  */

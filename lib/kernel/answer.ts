@@ -14,7 +14,7 @@ export function buffersOf(bytes: Bytes): readonly Buffer[] {
 export type Coding = 'br' | 'gzip'
 
 /**
- * A response, independent of the socket. An `etag` from `finishedOf` makes a read conditional: a matching If-None-Match gets 304.
+ * A response, independent of the socket. An `etag` from `etagOf` makes a read conditional: a matching If-None-Match gets 304.
  */
 export class Reply {
   readonly status: number

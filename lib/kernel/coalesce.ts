@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 
 /**
- * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `ask` receives
+ * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `sendBatch` receives
  * the distinct arguments in arrival order and answers in the same order. An Error in its answers fails only the calls of that
  * argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call is sent after two
  * turns of the event loop; under load the batches grow by themselves.
@@ -22,7 +22,7 @@ export interface CoalesceOptions<A = unknown> {
   readonly waiting: number
 }
 
-/** Opens another lane beside a batch in progress after `ms` milliseconds, or once `company` calls wait. */
+/** Opens another lane beside a batch in progress after `ms` milliseconds, or once `calls` calls wait. */
 interface LaneOpening {
   readonly ms: number
   readonly calls: number
@@ -51,7 +51,7 @@ export interface BatchMetrics {
   observe(calls: number): void
 }
 
-/** Turns `ask`, a function of many arguments, into a function of one. If `ask` fails, every call of the batch fails. */
+/** Turns `sendBatch`, a function of many arguments, into a function of one. If `sendBatch` fails, every call of the batch fails. */
 export function coalesce<A, R>(
   sendBatch: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
   { keyOf = argument => argument, max, lanes, laneOpening, waiting }: CoalesceOptions<A>,

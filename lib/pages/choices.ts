@@ -26,7 +26,7 @@ ${Array.from({ length: MAX_CHOICES }, (_, n) => `.asking:has(.leads option[value
 .asking:has(.leads option[value=""]:checked) .guests > :nth-child(n+2) { display: none }
 `
 
-/** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `any`. */
+/** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `text`. */
 export function dependentText(text: string, texts: readonly string[]): Html {
   return html`<span class="follows">${[text, ...texts].map(words => html`<span>${words}</span>`)}</span>`
 }

@@ -46,7 +46,7 @@ export async function changePerson(
 }
 
 /**
- * Removes a person with all sessions and links. If a person does it (`by`), an owner must remain. Returns the time of the first
+ * Removes a person with all sessions and links. If a person does it (`actorId`), an owner must remain. Returns the time of the first
  * removal, or the refusal.
  */
 export async function removePerson(

@@ -152,7 +152,7 @@ export interface SeaHour {
   readonly isLight: boolean
 }
 
-/** `many` hours of the sea starting at `from`; each public field is listed here. */
+/** `hourCount` hours of the sea starting at `from`; each public field is listed here. */
 export function sanitiseHours(
   spot: Spot,
   { hours }: Forecast,

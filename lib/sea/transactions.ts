@@ -20,7 +20,7 @@ export async function storeForecasts(
   ).stored
 }
 
-/** Adds or replaces spots in one transaction. They become the operator's own. */
+/** Adds or replaces spots in one transaction. Updates of the shipped spots no longer change them. */
 export async function saveSpots(
   sql: Sql,
   spots: readonly Spot[]

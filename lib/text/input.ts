@@ -68,7 +68,7 @@ export function atMost(max: number) {
   return { ...units, '~run': run }
 }
 
-/** A normalized plain text of at most `most` characters; an empty one is `missing_fields`. */
+/** A normalized plain text of at most `max` characters; an empty one is `missing_fields`. */
 export function text(max: number) {
   return v.pipe(v.string(missingOr('must be text')), normalized(), v.nonEmpty(missing), atMost(max), plain())
 }
@@ -233,13 +233,13 @@ export function formId() {
   )
 }
 
-/** A whole number from `least`, within the range of exact integers. */
+/** A whole number from `min`, within the range of exact integers. */
 export function wholeNumber(min: number) {
   const hint = `a whole number from ${min} up`
   return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(min, hint))
 }
 
-/** A whole number from `least`; larger than `most` counts as `most`. */
+/** A whole number from `min`; larger than `max` counts as `max`. */
 export function clamped(min: number, max: number) {
   const hint = `a whole number from ${min} up`
   return v.pipe(

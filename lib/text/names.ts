@@ -14,7 +14,7 @@ function shortenName(name: string): string {
   return (name.length > MAX_COMPARED ? `${name.slice(0, MAX_COMPARED - 1)}…` : name).toWellFormed()
 }
 
-/** The name that was probably meant for `wanted`: equal except for case and punctuation, a part of it, or two letters off. */
+/** The name that was probably meant for `target`: equal except for case and punctuation, a part of it, or two letters off. */
 export function similarName(target: string, names: readonly string[]): string | undefined {
   const normalized = normalizeName(target)
   const near = names

@@ -50,7 +50,7 @@ export const Truncated = Type.Boolean({
   description: 'True if there are more rows; narrow the range'
 })
 
-/** Date range of a tool: from today, `standard` days by default, `most` days at most. */
+/** Date range of a tool: from today, `standard` days by default, `max` days at most. */
 export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -64,7 +64,7 @@ export function toolDays(
   return { from: start, to: end }
 }
 
-/** The first `most` rows, with a flag if there are more. */
+/** The first `max` rows, with a flag if there are more. */
 export function firstRows<R>(rows: readonly R[], max: number): { rows: readonly R[]; truncated: boolean } {
   return { rows: rows.slice(0, max), truncated: rows.length > max }
 }

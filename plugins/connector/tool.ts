@@ -55,7 +55,7 @@ interface ToolSpec<I extends Input, O extends TProperties> {
 }
 
 /**
- * Implementation: `run` computes each result anew. `look` is cached at the school's version; use it only if the
+ * Implementation: `run` computes each result anew. `readSnapshot` is cached at the school's version; use it only if the
  * version covers all inputs except the arguments, the visible lessons and the day. It does not cover guests' names,
  * arrivals, stock and proposals.
  */

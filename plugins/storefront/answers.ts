@@ -77,7 +77,7 @@ export function answerEntriesOf(questions: readonly Question[], booking: PublicB
   return { values: Object.fromEntries(entries), faults: {} }
 }
 
-/** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`was`). */
+/** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`previous`). */
 export function parseAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,

@@ -21,7 +21,7 @@ export interface StorefrontText {
   seatsLeft(count: number): string
   left(count: number): string
   readonly cancellation: string
-  /** `by` is empty if cancelling is free until the lesson starts. */
+  /** `deadline` is empty if cancelling is free until the lesson starts. */
   freeUntil(deadline: string): string
   readonly noLongerFree: string
   readonly schools: string

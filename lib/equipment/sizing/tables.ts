@@ -143,10 +143,10 @@ export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass
   advanced: forTheSkilled
 }
 
-/** Rungs up by direction: swell far off the best angle loses height and shape [D]. */
+/** Steps up the size ladder by direction: swell far off the best angle loses height and shape [D]. */
 export const directionSteps: Readonly<Record<DirectionClass, number>> = { aligned: 0, partial: 0, off: 1 }
 
-/** Maximum rungs that conditions may move a board, down and up. [E] */
+/** Maximum steps on the size ladder that conditions may move a board, down and up. [E] */
 export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; readonly max: number }>> = {
   kids: { min: -1, max: 1 },
   beginner: { min: -1, max: 2 },

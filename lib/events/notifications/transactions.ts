@@ -19,7 +19,7 @@ export async function detectFailover(sql: Sql): Promise<boolean> {
   return singleRow(rows).held
 }
 
-/** Registers the secret by its fingerprint if none is registered (`anew`: always). Returns true if it is the valid one. */
+/** Registers the secret by its fingerprint if none is registered (`replace`: always). Returns true if it is the valid one. */
 export async function claimSecret(sql: Sql, fingerprint: string, replace = false): Promise<boolean> {
   const rows = await sql<{ counts: boolean }[]>`select claim_secret(${fingerprint}, ${replace}) as counts`
   return singleRow(rows).counts

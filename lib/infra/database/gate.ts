@@ -15,7 +15,7 @@ const BIND = Symbol('bind')
 /**
  * Adds admission control to a pool. postgres.js queues any number of queries without limit, and runs them even if the caller
  * has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it certainly did not run. It also removes
- * the holes before rows. Queries belong to the service unless `ownedBy` names an owner.
+ * the holes before rows. Queries belong to the service unless `withOwner` names an owner.
  */
 export function withAdmissionControl<Pool extends object>(pool: Pool, limits: QueueLimits): Pool {
   const queue = new FairQueue(limits)

@@ -1,7 +1,7 @@
 import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
 import { type Finding, listFirst } from './rules.ts'
 
-/** Time zone data of PostgreSQL and Node.js, the number of zones in use, and those on which both differ (`apart`). */
+/** Time zone data of PostgreSQL and Node.js, the number of zones in use, and those on which both differ (`differing`). */
 interface ZoneCondition {
   readonly data: readonly ZoneData[]
   readonly zones: number

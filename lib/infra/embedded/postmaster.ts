@@ -57,7 +57,7 @@ export async function awaitSettled(folder: Folder): Promise<Postmaster | undefin
   return status === 'none' ? undefined : status
 }
 
-/** PostgreSQL exited instead of starting. `taken`: another program uses the port. */
+/** PostgreSQL exited instead of starting. `isPortTaken`: another program uses the port. */
 export class StartFailure extends Error {
   readonly isPortTaken: boolean
   readonly isLingering: boolean

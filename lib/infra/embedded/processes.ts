@@ -40,7 +40,7 @@ export function writeIdentity(path: string): void {
   }
 }
 
-/** True if the process that `identify` described still lives. */
+/** True if the process that `startTimeOf` described still lives. */
 export function isSameAlive(identity: string): boolean {
   const pid = Number.parseInt(identity, 10)
   return pid > 0 && isAlive(pid) && startTimeOf(pid) === identity.trim()

@@ -1,5 +1,5 @@
 /**
- * Calls `look` every second without overlap and without keeping the process alive. Returns a function that stops, then waits
+ * Calls `check` every second without overlap and without keeping the process alive. Returns a function that stops, then waits
  * for the current call.
  */
 export function everySecond(check: () => Promise<void>): () => Promise<void> {

@@ -2,7 +2,7 @@ import type { Language } from '../../text/language.ts'
 
 /** Texts about seats held until the guest confirms. */
 interface HoldText {
-  /** `by` is the end of the hold, to the minute. */
+  /** `deadline` is the end of the hold, to the minute. */
   heldUntil(deadline: string): string
   readonly notInTime: string
   readonly confirm: string

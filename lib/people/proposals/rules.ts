@@ -57,7 +57,7 @@ export function documentOf({ document }: { readonly document: string }): Proposa
   return JSON.parse(document) as ProposalDocument
 }
 
-/** A change in words. */
+/** A proposed change as text for the owner. */
 interface RenderedProposal {
   readonly summary: string
   readonly before: string
