@@ -1,14 +1,14 @@
 import { Problem } from '../errors.ts'
 import type { WireStatus } from './rules.ts'
 
-/** Error for too few seats: hints at the seats requested and left. `more`: in addition to booked ones. */
+/** Error for too few seats: hints at the seats requested and left. `isAdditional`: in addition to booked ones. */
 export function seatsProblem(
   code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
   requested: number,
   remaining: number,
-  isRetryUseful = false
+  isAdditional = false
 ): Problem {
-  const seats = `${requested}${isRetryUseful ? ' more' : ''} ${requested === 1 ? 'seat' : 'seats'}`
+  const seats = `${requested}${isAdditional ? ' more' : ''} ${requested === 1 ? 'seat' : 'seats'}`
   const seatsText = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
   const rest = {
     insufficient_spots: `${seatsText} left`,

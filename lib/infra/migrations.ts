@@ -42,7 +42,7 @@ const SEED_QUOTE = '$seed$'
 
 /**
  * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction, then each changed
- * function and seed for which `wanted` is true. Safe to run concurrently. Resolves with the applied names. Rejects if the
+ * function and seed for which `isIncluded` is true. Safe to run concurrently. Resolves with the applied names. Rejects if the
  * database is ahead or changed, or a step fails.
  */
 export async function migrate(

@@ -6,7 +6,7 @@ const CLEARING_MS = 10_000
 
 /**
  * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another process holds it for
- * two minutes. A `signed` file on the same disk is linked instead of a new one, so that a full disk does not prevent the lock.
+ * two minutes. An `identityFile` on the same disk is linked instead of a new one, so that a full disk does not prevent the lock.
  */
 export async function withLock<Result>(
   path: string,
