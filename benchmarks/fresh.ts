@@ -60,9 +60,9 @@ async function setAge(prepare: Case['prepare']): Promise<Age> {
 async function deleteStatistics({ sql }: Stage): Promise<void> {
   await sql`truncate bookings cascade`
   await sql`update slots set spots_taken = 0`
-  const [known] =
+  const [row] =
     await sql`select relname from pg_class where relname in ('bookings', 'slots') and reltuples >= 0`
-  if (known) throw new Error(`${known.relname} was analyzed: this database is not fresh.`)
+  if (row) throw new Error(`${row.relname} was analyzed: this database is not fresh.`)
 }
 
 async function fillBookings({ sql }: Stage): Promise<void> {

@@ -100,7 +100,7 @@ export async function load(options: Load): Promise<LoadResult> {
 class Wire {
   readonly #socket: Socket
   #settle: ((answer: Answer) => void) | undefined
-  #kept: Buffer[] | undefined
+  #chunks: Buffer[] | undefined
   #head: { status: number; start: number; length: number } | undefined
   #size = 0
 
@@ -113,7 +113,7 @@ class Wire {
 
   send(request: Request, keep: boolean): Promise<Answer> {
     if (this.#socket.destroyed) return Promise.resolve(CLOSED)
-    this.#kept = keep ? [] : undefined
+    this.#chunks = keep ? [] : undefined
     return new Promise(resolve => {
       this.#settle = resolve
       this.#socket.write(bytesOf(request))
@@ -129,11 +129,11 @@ class Wire {
   #read(bytes: number, buffer: Uint8Array): boolean {
     const chunk = (buffer as Buffer).subarray(0, bytes)
     this.#head ??= headOf(chunk)
-    this.#kept?.push(Buffer.from(chunk))
+    this.#chunks?.push(Buffer.from(chunk))
     this.#size += bytes
     const { status, start, length } = this.#head
     if (this.#size < start + length) return true
-    const body = this.#kept && Buffer.concat(this.#kept).toString('utf8', start, start + length)
+    const body = this.#chunks && Buffer.concat(this.#chunks).toString('utf8', start, start + length)
     this.#head = undefined
     this.#size = 0
     this.#settle?.({ status, length, body })

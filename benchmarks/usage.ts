@@ -79,9 +79,9 @@ async function explain(sql: Sql, label: string, query: () => Promise<unknown>): 
   for (let run = 0; run < TIMES; run += 1) await query()
   await sql.unsafe('set auto_explain.log_min_duration = -1')
   const quickest = plans.sort((a, b) => durationMs(a) - durationMs(b))
-  const [least, median, most] = [0, TIMES >> 1, TIMES - 1].map(n => durationMs(quickest[n] ?? ''))
+  const [minMs, median, maxMs] = [0, TIMES >> 1, TIMES - 1].map(n => durationMs(quickest[n] ?? ''))
   console.log(
-    `\n${label}: ${least} ms at best, ${median} ms in the middle, ${most} ms at worst of ${TIMES}, plan included`
+    `\n${label}: ${minMs} ms at best, ${median} ms in the middle, ${maxMs} ms at worst of ${TIMES}, plan included`
   )
   console.log(quickest[0])
 }

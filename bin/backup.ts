@@ -101,7 +101,7 @@ export async function restoreBackup(
   await withOneConnection(url, signal, async sql => {
     const { applied, ahead } = await migrationStatus(sql)
     const isNew = applied.length === 0 && ahead.length === 0
-    if (isNew) await migrate(url, SQL_FOLDER, name => migrations.some(known => known.name === name))
+    if (isNew) await migrate(url, SQL_FOLDER, name => migrations.some(migration => migration.name === name))
     await restoreRows(sql, backup, rows => onProgress(rows, total))
   })
   await migrate(url)

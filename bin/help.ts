@@ -58,7 +58,7 @@ const VALUES: readonly [name: RegExp, value: string][] = [
  * The placeholder of the usage (`--from DATE`, `--collects school|partner`) wins, so that a help page is consistent.
  */
 function placeholderOf(name: string, usage: string): string {
-  const [, shown] = new RegExp(`--${name} ([A-Z][^\\s\\])]*|[a-z]+\\|[a-z|]+)`).exec(usage) ?? []
+  const [, placeholder] = new RegExp(`--${name} ([A-Z][^\\s\\])]*|[a-z]+\\|[a-z|]+)`).exec(usage) ?? []
   const [, value] = VALUES.find(([named]) => named.test(name)) ?? []
-  return shown ?? value ?? name.toUpperCase().replace(/^.*-/, '')
+  return placeholder ?? value ?? name.toUpperCase().replace(/^.*-/, '')
 }

@@ -1,6 +1,6 @@
 import { readQuestions } from '../lib/guests/questions/queries.ts'
 import {
-  KNOWN_QUESTIONS,
+  BUILT_IN_QUESTIONS,
   OWN_KINDS,
   QUESTION_BOUNDS,
   type Question,
@@ -69,7 +69,7 @@ export const questions = collection<Question, QuestionInput>({
   add: {
     summary: 'Add a question to a lesson type.',
     usage: '[--required | --optional] [--title TEXT] [--options A,B] [...]',
-    notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
+    notes: `ID is ${BUILT_IN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
     message({ id, per, required }, type) {
       const guests = per === 'person' ? 'for each person' : 'once per booking'
       return `${type} now asks ${id} ${guests}${required ? '; an answer is required' : ''}.`

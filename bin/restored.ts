@@ -46,12 +46,12 @@ const LISTS: readonly {
 ]
 
 /** Report after a restore: ended sessions, access that works again, and what an operator must end again. */
-export function restoredReport(madeAt: string, ended: LeftOutRows, access: RestoredAccess): string {
+export function restoredReport(backupTime: string, ended: LeftOutRows, access: RestoredAccess): string {
   const { waiting } = access
   return [
     `Ended: ${withCount(ended.sessions, 'session')} and ${withCount(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,
     '',
-    `The backup does not contain what was revoked, removed or erased after ${madeAt}. Before you start a server, compare these lists with your records, and revoke or remove again what you had ended.`,
+    `The backup does not contain what was revoked, removed or erased after ${backupTime}. Before you start a server, compare these lists with your records, and revoke or remove again what you had ended.`,
     ...LISTS.flatMap(list => sectionOf(list, access)),
     '',
     'Guests erased since then are back, and no list can show them: run "swellbook customers erase" again for each.',

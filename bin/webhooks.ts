@@ -14,7 +14,7 @@ export const KINDS_OPTION = {
   types: { type: 'string', help: 'Only these event types, separated by commas; all by default.' }
 } as const
 
-const GivenTypes = members({ types: EventKindsInput })
+const TypesInput = members({ types: EventKindsInput })
 
 /** Networks that a command may reach: the operator's own and every public address. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): AllowedNetworks {
@@ -31,7 +31,7 @@ export function readTarget(url: string, origin: EndpointOrigin, config: Config):
 /** Event types of the option; null for all. */
 export function kindsOption(values: Values): string[] | null {
   const types = textOption(values, 'types')
-  return types === undefined || types === 'all' ? null : parseOptions(GivenTypes, { types }).types
+  return types === undefined || types === 'all' ? null : parseOptions(TypesInput, { types }).types
 }
 
 /** Endpoint by id; throws if there is none. */

@@ -10,10 +10,10 @@ interface ErrorRow<E extends TProperties = TProperties> {
 
 function row<E extends TProperties = Record<never, never>>(
   status: number,
-  when: string,
+  cause: string,
   extras?: E
 ): ErrorRow<E> {
-  return { status, when, extras: extras ?? ({} as E) }
+  return { status, when: cause, extras: extras ?? ({} as E) }
 }
 
 const field = {

@@ -24,9 +24,9 @@ export default {
   run({ config, terminal, values }) {
     const schoolId = requireOption(values, 'school')
     const days = daysOption(values)
-    const [lessonId, given] = [textOption(values, 'lesson'), textOption(values, 'status')]
-    const status = STATES.find(state => state === given)
-    if (given && !status) throw new UsageError(`--status must be one of ${STATES.join(', ')}`)
+    const [lessonId, statusText] = [textOption(values, 'lesson'), textOption(values, 'status')]
+    const status = STATES.find(state => state === statusText)
+    if (statusText && !status) throw new UsageError(`--status must be one of ${STATES.join(', ')}`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

@@ -12,13 +12,13 @@ export default {
   usage: 'NUMBER --school ID',
   words: ['NUMBER'],
   options: SCHOOL,
-  run({ config, terminal, values, words: [given = ''] }) {
+  run({ config, terminal, values, words: [numberText = ''] }) {
     const schoolId = requireOption(values, 'school')
-    const number = mailNumber(given)
+    const number = mailNumber(numberText)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const mails = await listMails(sql, { schoolId: id, number, limit: 2 })
-      if (mails.length === 0) throw notFoundError('mail', given, id)
+      if (mails.length === 0) throw notFoundError('mail', numberText, id)
       terminal.out(values.json ? JSON.stringify(mails) : mails.map(record).join('\n\n'))
       return 0
     })

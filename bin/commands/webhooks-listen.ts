@@ -63,6 +63,6 @@ function startPosition(values: Values): { after: string } | { since: string } {
 
 function lineOf({ event, status }: ForwardedEvent): string {
   const { booking, lesson } = event.data
-  const about = booking?.bookingId ?? lesson?.lessonSlotId ?? ''
-  return `${event.timestamp.slice(0, 19)}Z  ${event.type}  ${about}  ${status ?? 'no answer'}`
+  const subjectId = booking?.bookingId ?? lesson?.lessonSlotId ?? ''
+  return `${event.timestamp.slice(0, 19)}Z  ${event.type}  ${subjectId}  ${status ?? 'no answer'}`
 }

@@ -11,12 +11,12 @@ export default {
   notes: '--types all selects all types again. Events it has not accepted yet go to the new URL.',
   run(invocation) {
     const { config, values, words } = invocation
-    const [given, types] = [textOption(values, 'url'), textOption(values, 'types')]
-    if (given === undefined && types === undefined) throw new UsageError('--url or --types is required')
+    const [url, types] = [textOption(values, 'url'), textOption(values, 'types')]
+    if (url === undefined && types === undefined) throw new UsageError('--url or --types is required')
     const kinds = kindsOption(values)
     return changeEndpointAndShow(invocation, words[0] ?? '', endpoint => ({
       do: 'set',
-      url: given === undefined ? endpoint.url : readTarget(given, endpoint.origin, config),
+      url: url === undefined ? endpoint.url : readTarget(url, endpoint.origin, config),
       kinds: types === undefined ? endpoint.kinds : kinds
     }))
   }

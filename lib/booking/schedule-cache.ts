@@ -159,7 +159,7 @@ export class ScheduleCache {
 
   async #readWhole({ schoolId, past }: SchedulePart): Promise<Schedule> {
     this.dbReads.whole += 1
-    return Schedule.of(await readSchoolSchedule(ofSchool(this.#sql, schoolId), schoolId, past))
+    return Schedule.fromRead(await readSchoolSchedule(ofSchool(this.#sql, schoolId), schoolId, past))
   }
 
   /** Marks a part as most recently used, then evicts others to fit the limit. */

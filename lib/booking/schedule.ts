@@ -85,7 +85,7 @@ export class Schedule {
     for (const { parts } of days) for (const part of parts.values()) this.bytes += sizeOf(part)
   }
 
-  static of({ lessons, ...read }: ScheduleRead): Schedule {
+  static fromRead({ lessons, ...read }: ScheduleRead): Schedule {
     return new Schedule(read, daysOf(lessons))
   }
 
@@ -194,12 +194,12 @@ export class Schedule {
   }
 
   #evictVariant(): boolean {
-    const [leastUsed] = this.#variants
+    const [oldest] = this.#variants
     for (const { parts } of this.#days) {
-      this.bytes -= sizeOf(parts.get(leastUsed as string))
-      parts.delete(leastUsed as string)
+      this.bytes -= sizeOf(parts.get(oldest as string))
+      parts.delete(oldest as string)
     }
-    return this.#variants.delete(leastUsed as string)
+    return this.#variants.delete(oldest as string)
   }
 
   /** Marks a variant as most recently used. */

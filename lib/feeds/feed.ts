@@ -21,12 +21,12 @@ export interface CalendarEvent {
  * calendar without any component is invalid, for example of a school without lessons.
  */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], zone?: CalendarZone): string {
-  const about = [
+  const description = [
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...(zone ? [`X-WR-TIMEZONE:${zone.name}`, ...zoneLines(zone)] : [])
   ]
-  return calendarText('PUBLISH', [...about, ...events.flatMap(event => eventLines(event))])
+  return calendarText('PUBLISH', [...description, ...events.flatMap(event => eventLines(event))])
 }
 
 /** A person in a calendar: a name without quotes, and an address. */

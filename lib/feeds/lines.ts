@@ -37,21 +37,21 @@ export function splitCalendar(text: string): { parts: CalendarPart[]; notices: C
   }
   for (const { line, text: content } of unfold(text)) {
     const [, word = '', name = ''] = (/^[BE]/i.test(content) && EDGE.exec(content)) || []
-    const [edge, of] = [word.toUpperCase(), name.toUpperCase()]
+    const [edge, component] = [word.toUpperCase(), name.toUpperCase()]
     const before = part
-    if (of === 'VCALENDAR') {
+    if (component === 'VCALENDAR') {
       finish()
       isOpen = edge === 'BEGIN'
       hasCalendar ||= isOpen
     } else if (!isOpen) {
       throw new Error(NO_CALENDAR)
-    } else if (edge === 'BEGIN' && (!part || of === 'VEVENT')) {
+    } else if (edge === 'BEGIN' && (!part || component === 'VEVENT')) {
       if (part) notices.push({ line, event: '', reason: `${part.name} has no end` })
       finish()
-      part = { name: of, line, lines: [] }
+      part = { name: component, line, lines: [] }
     } else if (edge === 'BEGIN') {
       depth += 1
-    } else if (edge === 'END' && of === part?.name) {
+    } else if (edge === 'END' && component === part?.name) {
       finish()
     } else if (edge === 'END') {
       depth = Math.max(0, depth - 1)

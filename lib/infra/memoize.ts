@@ -27,14 +27,14 @@ export function memoize<A extends readonly unknown[], R extends object>(
 
 /** Memoizes by an immutable object and a few strings from a small set. Results live as long as the object. */
 export function memoizeByObject<O extends object, A extends readonly string[], R>(
-  compute: (of: O, ...texts: A) => R
-): (of: O, ...texts: A) => R {
+  compute: (object: O, ...texts: A) => R
+): (object: O, ...texts: A) => R {
   const results = new WeakMap<O, Map<string, R>>()
-  return (of, ...texts) => {
-    const cached = results.get(of) ?? new Map<string, R>()
-    results.set(of, cached)
+  return (object, ...texts) => {
+    const cached = results.get(object) ?? new Map<string, R>()
+    results.set(object, cached)
     const key = texts.join(' ')
-    if (!cached.has(key)) cached.set(key, compute(of, ...texts))
+    if (!cached.has(key)) cached.set(key, compute(object, ...texts))
     return cached.get(key) as R
   }
 }

@@ -37,11 +37,11 @@ export class Buckets implements Counter {
   readonly #nowMs: () => number
   readonly #windows: Callers<Window>
 
-  constructor(rate: Rate, nowMs: () => number, mostCallers?: number) {
+  constructor(rate: Rate, nowMs: () => number, maxCallers?: number) {
     const lifeMs = rate.perSeconds * 1000
     this.#rate = rate
     this.#nowMs = nowMs
-    this.#windows = new Callers(lifeMs, nowMs(), ({ openedAt }, now) => now - openedAt >= lifeMs, mostCallers)
+    this.#windows = new Callers(lifeMs, nowMs(), ({ openedAt }, now) => now - openedAt >= lifeMs, maxCallers)
   }
 
   get callers(): number {

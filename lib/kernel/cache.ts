@@ -32,8 +32,8 @@ export class ResponseCache {
   /** Lookups by result: valid, outdated, absent. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
 
-  constructor(mostBytes: number) {
-    this.#maxBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {

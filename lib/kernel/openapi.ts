@@ -26,9 +26,9 @@ export interface ServiceInfo {
 }
 
 /** The OpenAPI 3.1 document of all listed routes, in registry order. */
-export function openApiOf(registry: Registry, about: ServiceInfo): Json {
+export function openApiOf(registry: Registry, info: ServiceInfo): Json {
   const entries = registry.entries.filter(({ route }) => !route.isUnlisted)
-  const { title, version, description, contact, license, servers, securityOf } = about
+  const { title, version, description, contact, license, servers, securityOf } = info
   const shared = new Components()
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of entries) {
@@ -51,7 +51,7 @@ export function openApiOf(registry: Registry, about: ServiceInfo): Json {
         .map(([name, request]) => [name, { post: { ...outgoingOf(name, request, shared), security: [] } }])
     ),
     components: {
-      securitySchemes: usedSchemes(about, entries),
+      securitySchemes: usedSchemes(info, entries),
       headers: sharedHeaders,
       parameters: sharedParameters,
       examples: sharedExamples(entries),
@@ -69,8 +69,8 @@ function outgoingOf(
     operationId: `on${name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     description,
-    parameters: Object.entries(headers).map(([header, what]) => ({
-      ...{ name: header, in: 'header', required: true, description: what },
+    parameters: Object.entries(headers).map(([header, description]) => ({
+      ...{ name: header, in: 'header', required: true, description },
       schema: { type: 'string' }
     })),
     requestBody: {

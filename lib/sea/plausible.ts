@@ -77,8 +77,8 @@ export function checkSeries(hours: HourlySeries): CheckedSeries {
 }
 
 function without(hour: Hour, implausible: ReadonlySet<Variable>): Hour {
-  const isKnown = (variable: Variable) => !implausible.has(variable) && isPossible(variable, hour[variable])
-  const unknown = VARIABLES.filter(variable => hour[variable] !== null && !isKnown(variable))
+  const isUsable = (variable: Variable) => !implausible.has(variable) && isPossible(variable, hour[variable])
+  const unknown = VARIABLES.filter(variable => hour[variable] !== null && !isUsable(variable))
   return unknown.length === 0
     ? hour
     : { ...hour, ...Object.fromEntries(unknown.map(variable => [variable, null])) }

@@ -112,7 +112,7 @@ export function weigh(parts: ScoreParts): number {
 
 /** Label of a score from 0 to 100. */
 export function labelOf(score: number): Label {
-  return labels.find(([, least]) => score >= least)![0]
+  return labels.find(([, minScore]) => score >= minScore)![0]
 }
 
 /** Scores a spot for a level: the weighted parts, limited by the lowest cap that applies. */

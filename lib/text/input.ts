@@ -60,7 +60,7 @@ export function plain({ lines = false } = {}) {
 }
 
 /** Limits the length in code points, as JSON Schema and the database count. */
-export function atMost(max: number) {
+export function maxLength(max: number) {
   const units = v.maxLength<string, number, string>(max, `at most ${max} characters`)
   const isLonger = (value: string) => value.length > max && [...value].length > max
   const run: (typeof units)['~run'] = (dataset, config) =>
@@ -70,18 +70,24 @@ export function atMost(max: number) {
 
 /** A normalized plain text of at most `max` characters; an empty one is `missing_fields`. */
 export function text(max: number) {
-  return v.pipe(v.string(missingOr('must be text')), normalized(), v.nonEmpty(missing), atMost(max), plain())
+  return v.pipe(
+    v.string(missingOr('must be text')),
+    normalized(),
+    v.nonEmpty(missing),
+    maxLength(max),
+    plain()
+  )
 }
 
 /** As `text`, but may be empty; `as` as in `plain`. */
 export function anyText(max: number, as?: { lines: boolean }) {
-  return v.pipe(v.string('must be text'), normalized(), atMost(max), plain(as))
+  return v.pipe(v.string('must be text'), normalized(), maxLength(max), plain(as))
 }
 
 /** As `anyText`; absent, null and empty become null. */
 export function optionalText(max: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(max)), ''),
+    v.nullish(v.pipe(v.string('must be text'), normalized(), maxLength(max)), ''),
     plain(as),
     v.transform(value => value || null)
   )
@@ -97,7 +103,7 @@ export function optionalKey(max: number) {
     v.string('must be text'),
     normalized(normalizeId),
     v.nonEmpty(hint),
-    atMost(max),
+    maxLength(max),
     exact()
   )
   return v.nullish(key, null)
@@ -112,7 +118,7 @@ export function reference() {
     v.string(missingOr('must be text')),
     normalized(),
     v.nonEmpty(missing),
-    atMost(MAX_REFERENCE),
+    maxLength(MAX_REFERENCE),
     plain()
   )
 }

@@ -44,7 +44,7 @@ function bestLanguage<L extends Language>(
   lang: string | undefined,
   accepted: string | undefined
 ): L | 'en' {
-  const matches = wantedTags(accepted ?? '').map(tag => matchLanguage(languages, tag))
+  const matches = acceptedTags(accepted ?? '').map(tag => matchLanguage(languages, tag))
   return matchLanguage(languages, lang) ?? matches.find(language => language !== undefined) ?? 'en'
 }
 
@@ -54,7 +54,7 @@ function matchLanguage<L extends Language>(languages: readonly L[], tag: string 
 }
 
 /** Tags of an Accept-Language header by preference; those with weight 0 are left out. */
-function wantedTags(header: string): (string | undefined)[] {
+function acceptedTags(header: string): (string | undefined)[] {
   return header
     .split(',', 20)
     .map(part => {

@@ -34,11 +34,11 @@ export function chainsOf(
 ): Chain[] {
   const chains = new Map<string, Due[]>()
   for (const due of [...late, ...newEvents]) {
-    const about = orderingKey(due.event)
-    chains.set(about, [...(chains.get(about) ?? []), due])
+    const key = orderingKey(due.event)
+    chains.set(key, [...(chains.get(key) ?? []), due])
   }
-  return [...chains].map(([about, events]) => {
+  return [...chains].map(([key, events]) => {
     const lateCount = events.filter(({ isLate }) => isLate).length
-    return { about, events, open: lateCount < (waiting[about] ?? 0) ? lateCount : events.length }
+    return { about: key, events, open: lateCount < (waiting[key] ?? 0) ? lateCount : events.length }
   })
 }

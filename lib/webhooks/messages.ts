@@ -53,11 +53,11 @@ export async function messagesFor(
   { sql, secret, writeWebhook, atMs }: MessageParts
 ): Promise<readonly Post[] | undefined> {
   const { id, url, schoolId, generation, hasPrevious, octoTypes, octoHeaders, octoWebhook } = endpoint
-  const about = { 'user-agent': `Swellbook/${VERSION}`, 'swellbook-attempt': String(attempts + 1) }
+  const baseHeaders = { 'user-agent': `Swellbook/${VERSION}`, 'swellbook-attempt': String(attempts + 1) }
   if (octoTypes !== null) {
     const own = octoHeaders === null ? {} : openHeaders(secret, id, Buffer.from(octoHeaders, 'base64'))
     if (own === undefined) return undefined
-    const headers = { ...own, ...about, 'content-type': 'application/json' }
+    const headers = { ...own, ...baseHeaders, 'content-type': 'application/json' }
     if (octoWebhook !== null) {
       const webhook = { id, url, headers: own, capabilities: octoWebhook }
       const body = await writeWebhook(sql, { schoolId, event, webhook })
@@ -72,5 +72,5 @@ export async function messagesFor(
   const body = JSON.stringify(message)
   const keys = [generation, ...(hasPrevious ? [generation - 1] : [])].map(n => endpointKey(secret, id, n))
   const headers = signedHeaders(keys, { id: message.id, seconds: Math.floor(atMs / 1000), body })
-  return [{ headers: { ...headers, ...about }, body }]
+  return [{ headers: { ...headers, ...baseHeaders }, body }]
 }

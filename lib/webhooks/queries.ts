@@ -32,13 +32,13 @@ interface LateChains {
 export async function readLateChains(
   sql: Sql,
   endpoint: { readonly schoolId: string; readonly id: string },
-  abouts: readonly string[],
+  keys: readonly string[],
   isFailing: boolean,
   limit: number
 ): Promise<LateChains> {
   return singleRow(
     await sql<LateChains[]>`
-      select due, waiting, holder from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...abouts]}::text[], ${isFailing}, ${limit})`
+      select due, waiting, holder from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...keys]}::text[], ${isFailing}, ${limit})`
   )
 }
 

@@ -238,8 +238,8 @@ async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promi
   const isFailing = endpoint.failures > 0
   const limit = isFailing ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : MAX_EVENTS
   const page = await readEventsFor(sql, endpoint, endpoint.position, limit)
-  const abouts = page.events.map(orderingKey)
-  const { due, waiting, holder } = await readLateChains(sql, endpoint, abouts, isFailing, limit)
+  const orderingKeys = page.events.map(orderingKey)
+  const { due, waiting, holder } = await readLateChains(sql, endpoint, orderingKeys, isFailing, limit)
   if (holder !== lease) return undefined
   const late: Due[] = []
   const deleted: number[] = []

@@ -89,7 +89,7 @@ type Ctx = Deps & { principal: ConnectorKey; request: Incoming; body: unknown }
 async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
   try {
     const message = readMessage(ctx.body as Buffer)
-    requireKnownRevision(message, ctx.request)
+    requireSupportedRevision(message, ctx.request)
     if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
     return await answerCall(message, ctx, settle)
   } catch (fault) {
@@ -119,7 +119,7 @@ async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promis
 }
 
 /** Clients send the protocol revision on every message after initialize; a missing header is accepted. */
-function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void {
+function requireSupportedRevision(message: RpcMessage, { headers }: Incoming): void {
   const { id, method } = message.kind === 'request' ? message : { id: null, method: null }
   const revision = headers['mcp-protocol-version']
   if (method === 'initialize' || revision === undefined || PROTOCOLS.has(String(revision))) return

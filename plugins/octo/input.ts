@@ -3,10 +3,10 @@ import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
 import { QUESTION_BOUNDS } from '../../lib/guests/questions/rules.ts'
 import { fault } from '../../lib/text/fault.ts'
 import {
-  atMost,
   changedEmail,
   changedText,
   clamped,
+  maxLength,
   members,
   normalized,
   plain,
@@ -21,7 +21,7 @@ const MAX_UNITS = 1000
 const MAX_LOCALES = 10
 
 /** An id of any kind; its use decides the error for an absent or unknown one. */
-export const Id = v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(255), plain()))
+export const Id = v.nullish(v.pipe(v.string('must be text'), normalized(), maxLength(255), plain()))
 
 /** Text that is unchanged if absent. */
 export const Notes = changedText(2000, { lines: true })
@@ -59,7 +59,7 @@ export const QuestionAnswers = v.nullish(
         questionId: text(63),
         value: v.nullish(
           v.union(
-            [v.pipe(v.string(), atMost(QUESTION_BOUNDS.answer)), v.number()],
+            [v.pipe(v.string(), maxLength(QUESTION_BOUNDS.answer)), v.number()],
             `a number, or a text of at most ${QUESTION_BOUNDS.answer} characters`
           )
         )
@@ -111,7 +111,7 @@ export const Currency = Id
 
 export const AvailabilityIds = v.nullish(
   v.pipe(
-    v.array(v.pipe(v.string('must be text'), atMost(255)), 'must be a list'),
+    v.array(v.pipe(v.string('must be text'), maxLength(255)), 'must be a list'),
     v.maxLength(MAX_UNITS, `at most ${MAX_UNITS} ids`)
   )
 )

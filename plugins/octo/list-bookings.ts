@@ -5,7 +5,7 @@ import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { LIST_LIMITS, listOctoBookings } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
-import { atMost, normalized, plain } from '../../lib/text/input.ts'
+import { maxLength, normalized, plain } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { Day } from './input.ts'
 import { readCatalogue, writeBooking } from './offer.ts'
@@ -21,7 +21,7 @@ function singleValue(words: string, example: string) {
     v.pipe(
       v.string('send it once'),
       normalized(),
-      atMost(255),
+      maxLength(255),
       plain(),
       v.description(words),
       v.examples([example])

@@ -2,7 +2,7 @@ import type { SchoolRow } from '../../lib/booking/schedule/queries.ts'
 import { Problem } from '../../lib/errors.ts'
 import type { SlotProduct } from '../../lib/octo/slot.ts'
 
-interface WantedSale {
+interface RequestedSale {
   readonly productId?: string | null | undefined
   readonly currency?: string | null | undefined
 }
@@ -13,7 +13,7 @@ export interface ProductSale extends SlotProduct {
 }
 
 /** Sale terms of a product; `invalid_product_id` if unknown, `invalid_request` in another currency. */
-export function requireSale(school: SchoolRow, { productId, currency }: WantedSale): ProductSale {
+export function requireSale(school: SchoolRow, { productId, currency }: RequestedSale): ProductSale {
   const type = school.types.get(productId ?? '')
   if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
   requireCurrency(school.currency, currency)

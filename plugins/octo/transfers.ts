@@ -62,14 +62,14 @@ function transferChangeOf(
     body[`${direction}HotelRoom`]
   ]
   if (isRequested === false) return { requested: isRequested }
-  const isWanted = Boolean(isRequested || pointId || hotel || room)
-  if (isWanted && points.length === 0)
+  const isRequired = Boolean(isRequested || pointId || hotel || room)
+  if (isRequired && points.length === 0)
     throw transferError(`${direction}Requested`, `the product has no ${direction}`)
   const point = pointId && points.find(({ id }) => id === pointId)
   if (pointId && !point)
     throw transferError(`${direction}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
   const change = {
-    ...(isWanted && { requested: true }),
+    ...(isRequired && { requested: true }),
     ...(pointId !== undefined && { point: point || null }),
     ...(hotel !== undefined && { hotel }),
     ...(room !== undefined && { room })

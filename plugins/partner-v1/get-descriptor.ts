@@ -66,7 +66,7 @@ export default route({
       strictEndpoint: '/api/partner/octo'
     },
     endpoints: Object.fromEntries(
-      Object.entries(OPERATIONS).map(([name, of]) => [name, endpointOf(registry, of)])
+      Object.entries(OPERATIONS).map(([name, operation]) => [name, endpointOf(registry, operation)])
     )
   }
 })

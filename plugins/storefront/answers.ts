@@ -61,11 +61,11 @@ export function questionFields(
   people: readonly PartyMember[]
 ): QuestionField[] {
   const per = (questionPer: Question['per']) => questions.filter(question => question.per === questionPer)
-  const of = (person: PartyMember, n: number) =>
+  const answersOf = (person: PartyMember, n: number) =>
     per('person').map(question => ({ question, field: answerField(question, person), person, place: n + 1 }))
   return [
     ...per('booking').map(question => ({ question, field: answerField(question) })),
-    ...people.flatMap(of)
+    ...people.flatMap(answersOf)
   ]
 }
 
@@ -96,13 +96,16 @@ export function parseAnswers(
   const bytes = texts.reduce((sum, { answer }) => sum + Buffer.byteLength(String(answer)), 0)
   if (bytes > TEXT_BYTES) for (const { field } of texts) faults[field] ??= 'too_long'
   if (Object.keys(faults).length > 0) return { faults }
-  const of = (place?: number) =>
+  const answersAt = (place?: number) =>
     toStoredAnswers(
       read.filter(entry => entry.place === place).map(({ question, answer }) => [question, answer])
     )
   const places = [...new Set(read.flatMap(({ place }) => place ?? []))]
   return {
-    answers: { answers: of().answers, guests: Object.fromEntries(places.map(place => [place, of(place)])) }
+    answers: {
+      answers: answersAt().answers,
+      guests: Object.fromEntries(places.map(place => [place, answersAt(place)]))
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
-import { waysTo } from './pages/parts.ts'
+import { contactsOf } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 
 /**
@@ -38,7 +38,7 @@ function describeBooking(
   { language }: PageLocale
 ): string {
   const text = STOREFRONT_TEXT[language]
-  const contacts = waysTo(school)
+  const contacts = contactsOf(school)
   return [
     labelled(text.reference, booking.reference, language),
     labelled(text.party, text.people(booking.participants), language),

@@ -62,12 +62,12 @@ function listFor(
 function lessonItem(lesson: BookableLesson, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
-  const about = [
+  const facts = [
     lesson.spotName,
     lesson.schoolName,
     ...(lesson.pricingPer === 'BOOKING' ? [text.partyPrice] : []),
     ...(lesson.confirmByMail ? [text.toConfirm] : [])
   ]
   return html`
-<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(priceFor(lesson, { count: 1 }).cents, lesson.currency, language)}</span><span class="soft small">${foreignText(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(priceFor(lesson, { count: 1 }).cents, lesson.currency, language)}</span><span class="soft small">${foreignText(lesson.name, lesson.writtenIn.name, language)} · ${facts.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
 }

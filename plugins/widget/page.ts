@@ -70,10 +70,10 @@ ${lessonsSection(offer, request, language)}`,
 function seaSection(sea: SeaData, request: WidgetRequest, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
-  const about = html`<a href="${request.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
+  const dataLink = html`<a href="${request.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`
   if (sea.kind === 'conditions') {
     const backLink = html`<a href="${widgetPath(request, undefined)}">${text.allSpots}</a>`
-    return html`<div class="sea">${conditionsSection(sea.conditions, request.level, language)}<p class="more small">${backLink} ${about}</p></div>`
+    return html`<div class="sea">${conditionsSection(sea.conditions, request.level, language)}<p class="more small">${backLink} ${dataLink}</p></div>`
   }
   if (sea.kind === 'unavailable')
     return html`<section class="sea"><h1 class="hidden">${text.title}</h1><p class="note">${text.noConditions}</p></section>`
@@ -82,7 +82,7 @@ function seaSection(sea: SeaData, request: WidgetRequest, language: Language): H
     ...(sea.isDark && sea.ranking.ranking.length > 0 ? [text.darkNow] : [])
   ]
   const hrefOf = ({ spotId, level }: SurfNow['ranking'][number]) => widgetPath(request, spotId, level)
-  return html`<div class="sea">${rankingSection(sea.ranking, { language, sentences, hrefOf })}<p class="more small">${about}</p></div>`
+  return html`<div class="sea">${rankingSection(sea.ranking, { language, sentences, hrefOf })}<p class="more small">${dataLink}</p></div>`
 }
 
 /** Widget URL of another spot, keeping the person's values; `level` if none was given. */

@@ -25,7 +25,7 @@ export function seaPicture(hours: readonly SeaHour[], language: Language): Html 
   const labelledHours = hours.filter((_, n) => n % EVERY === 1)
   return html`<figure><figcaption class="soft small">${text.byHour}</figcaption>
 <svg class="view" viewBox="0 0 ${hours.length * HOUR} ${GROUND + 18}" aria-hidden="true"><rect class="sky" width="${hours.length * HOUR}" height="${GROUND}"/><path class="dark" d="${nightPath(hours)}"/><path class="water" d="${waterPath(hours, Math.max(MIN_TOP_M, ...heights))}"/>${hours.map((hour, n) => n % EVERY === 1 && hourColumn(hour, n * HOUR + HOUR / 2, language))}</svg>
-<p class="hidden">${labelledHours.map(hour => tellHour(hour, language)).join('; ')}</p></figure>`
+<p class="hidden">${labelledHours.map(hour => describeHour(hour, language)).join('; ')}</p></figure>`
 }
 
 /** Labels above, in and below the water for one hour. */
@@ -37,7 +37,7 @@ function hourColumn(
   return html`${windDirectionDeg !== null && html`<svg x="${x - 7}" y="5" width="14" height="14">${drawArrow(windDirectionDeg)}</svg>`}<text x="${x}" y="32">${windSpeedKmh ?? '–'}</text><text class="high" x="${x}" y="${GROUND - 6}">${breakingHeightM === null ? '–' : decimalIn(breakingHeightM.toFixed(1), language)}</text><text x="${x}" y="${GROUND + 13}">${validAt.slice(11, 13)}</text>`
 }
 
-function tellHour({ validAt, breakingHeightM, windSpeedKmh }: SeaHour, language: Language): string {
+function describeHour({ validAt, breakingHeightM, windSpeedKmh }: SeaHour, language: Language): string {
   const sentences = [
     breakingHeightM !== null && `${decimalIn(breakingHeightM, language)} m`,
     windSpeedKmh !== null && `${windSpeedKmh} km/h`

@@ -68,12 +68,12 @@ function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
 /** Run-length table of a function over integers: each value with the last number it applies to. */
 function runs<T>(
   { min, max }: { min: number; max: number },
-  of: (x: number) => T
+  valueOf: (x: number) => T
 ): [upTo: number, value: T][] {
   const found: [number, T][] = []
   let before = ''
   for (let x = min; x <= max; x += 1) {
-    const value = of(x)
+    const value = valueOf(x)
     const text = JSON.stringify(value)
     const last = found.at(-1)
     if (last && text === before) last[0] = x

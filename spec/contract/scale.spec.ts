@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { database } from '../support/database.ts'
-import { readSources } from '../support/house.ts'
 import { breachesOf, type Schema, type Text } from '../support/scale-rules.ts'
 import { placesIn, readScaleSchema } from '../support/scale-schema.ts'
+import { readSources } from '../support/sources.ts'
 import { sqlTextsOf } from '../support/sql-texts.ts'
 
 const page = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import ts from 'typescript'
-import type { Source } from './house.ts'
 import type { Text } from './scale-rules.ts'
+import type { Source } from './sources.ts'
 
 const TAGS = ['sql', 'read', 'write', 'tx']
 

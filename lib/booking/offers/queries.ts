@@ -9,7 +9,7 @@ interface SchoolOffers {
 
 /** The offers of a school, or undefined if the school does not exist. */
 export async function readOffers(sql: Sql, schoolId: string): Promise<SchoolOffers | undefined> {
-  const [known] = await sql<SchoolOffers[]>`
+  const [row] = await sql<SchoolOffers[]>`
     select offers, md5(offers::text) as version from schools where id = ${schoolId}`
-  return known
+  return row
 }

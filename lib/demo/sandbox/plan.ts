@@ -107,14 +107,14 @@ export function sandboxName(partner: string): string {
 }
 
 /** The complete content of a sandbox created on `today` (YYYY-MM-DD, local). */
-export function planSandbox(of: SandboxConfig, today: string) {
+export function planSandbox(config: SandboxConfig, today: string) {
   const slots = Array.from({ length: SANDBOX_DAYS }, (_, inDays) =>
-    SANDBOX_TYPES.flatMap(type => lessonsOf(of, type, today, inDays))
+    SANDBOX_TYPES.flatMap(type => lessonsOf(config, type, today, inDays))
   ).flat()
   return {
     school: {
-      name: sandboxName(of.partner),
-      timeZone: of.timeZone,
+      name: sandboxName(config.partner),
+      timeZone: config.timeZone,
       currency: 'EUR',
       locales: ['en'],
       description: 'An invented school to try things out. Nobody teaches here, and no guest is written to.'
@@ -122,7 +122,7 @@ export function planSandbox(of: SandboxConfig, today: string) {
     instructors: [INSTRUCTOR],
     lessonTypes: SANDBOX_TYPES.map(typeRowOf),
     slots: slots.map(({ slot }) => slot),
-    bookings: slots.flatMap(({ slot, sold }) => (sold ? [bookingOf(of, slot, sold, today)] : []))
+    bookings: slots.flatMap(({ slot, sold }) => (sold ? [bookingOf(config, slot, sold, today)] : []))
   }
 }
 

@@ -85,11 +85,11 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
   return {
     board: {
       advised: board && inStock(stock, board.category, [board.size]),
-      given: givenOf(guest.board, boardItem ?? board?.category ?? 'soft_board')
+      given: decidedSizeOf(guest.board, boardItem ?? board?.category ?? 'soft_board')
     },
     suit: {
       advised: weightKg === null ? undefined : adviseSuit(weightKg, heightCm, stock),
-      given: givenOf(guest.suit, 'wetsuit')
+      given: decidedSizeOf(guest.suit, 'wetsuit')
     },
     boots: {
       advised:
@@ -99,7 +99,7 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
               recommendBoots({ shoeSizeEu: shoeEu }).recommendation.size,
               String(shoeEu)
             ]),
-      given: givenOf(guest.boots, 'boots')
+      given: decidedSizeOf(guest.boots, 'boots')
     }
   }
 }
@@ -131,7 +131,7 @@ function inStock(stock: readonly StockRow[], item: Item, sizes: readonly [string
   return { item, size: sizes[0] }
 }
 
-function givenOf(size: string | null, item: Item): Outfit['given'] {
+function decidedSizeOf(size: string | null, item: Item): Outfit['given'] {
   return size === null ? undefined : size === OWN ? OWN : { item, size }
 }
 

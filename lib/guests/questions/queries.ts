@@ -13,8 +13,8 @@ export async function readQuestions(
   schoolId: string,
   typeId: string
 ): Promise<TypeQuestions | undefined> {
-  const [asked] = await sql<TypeQuestions[]>`
+  const [row] = await sql<TypeQuestions[]>`
     select terms -> 'questions' as questions, md5(terms::text) as version
     from lesson_type_terms(${schoolId}, ${typeId}) as terms where terms is not null`
-  return asked
+  return row
 }

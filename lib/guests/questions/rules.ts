@@ -4,8 +4,8 @@ import type { StaffLanguage } from '../../text/language.ts'
 import { list, oneOf, shortId } from '../../text/typed.ts'
 
 /** Built-in questions, asked of each person in the reader's language. All but the last are measures for choosing sizes. */
-export const KNOWN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
-export type KnownQuestion = (typeof KNOWN_QUESTIONS)[number]
+export const BUILT_IN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
+export type BuiltInQuestion = (typeof BUILT_IN_QUESTIONS)[number]
 
 /** Kinds of a school's own questions: free text, or one of its options. */
 export const OWN_KINDS = ['text', 'choice'] as const
@@ -23,7 +23,7 @@ interface QuestionWords {
 /** A question of a lesson type, per booking or per person. */
 export interface Question extends QuestionWords {
   readonly id: string
-  readonly kind: KnownQuestion | (typeof OWN_KINDS)[number]
+  readonly kind: BuiltInQuestion | (typeof OWN_KINDS)[number]
   readonly per: 'booking' | 'person'
   readonly required: boolean
   /** Translations of the school's texts; built-in questions have ours. */
@@ -31,8 +31,8 @@ export interface Question extends QuestionWords {
 }
 
 /** True for a built-in question. */
-export function isKnownQuestion(id: string): id is KnownQuestion {
-  return KNOWN_QUESTIONS.some(question => question === id)
+export function isBuiltInQuestion(id: string): id is BuiltInQuestion {
+  return BUILT_IN_QUESTIONS.some(question => question === id)
 }
 
 const options = () =>
@@ -70,7 +70,7 @@ interface QuestionFault {
 /** The question resulting from the input and its current state, or a fault. */
 export function questionOf(input: QuestionInput, previous?: Question): Question | QuestionFault {
   const { id, required = previous?.required ?? false } = input
-  if (isKnownQuestion(id)) {
+  if (isBuiltInQuestion(id)) {
     const [extra] = Object.keys(OWN_WORDS).filter(field => field in input)
     if (extra)
       return {

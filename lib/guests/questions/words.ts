@@ -1,7 +1,7 @@
 import type { SurfLevel } from '../../lessons/level.ts'
 import { type Language, schoolLanguageFor, translationFor } from '../../text/language.ts'
 import { valuesOfQuestion } from './answers.ts'
-import { isKnownQuestion, type KnownQuestion, type Question } from './rules.ts'
+import { type BuiltInQuestion, isBuiltInQuestion, type Question } from './rules.ts'
 
 /** A question in the reader's language. */
 export interface QuestionText {
@@ -14,15 +14,15 @@ export interface QuestionText {
   readonly writtenIn: string | undefined
 }
 
-interface KnownWords {
-  readonly titles: Readonly<Record<KnownQuestion, string>>
-  readonly hints: Readonly<Record<KnownQuestion, string>>
+interface BuiltInTexts {
+  readonly titles: Readonly<Record<BuiltInQuestion, string>>
+  readonly hints: Readonly<Record<BuiltInQuestion, string>>
   readonly levels: Readonly<Record<SurfLevel, string>>
   readonly yes: string
   readonly no: string
 }
 
-const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
+const BUILT_IN_TEXTS: Readonly<Record<Language, BuiltInTexts>> = {
   en: {
     titles: {
       height: 'Height in cm',
@@ -128,8 +128,8 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
 /** A question in the reader's language: built-in texts, or the school's, whose own language is `own`. */
 export function questionIn(question: Question, language: Language, own: string): QuestionText {
   const values = valuesOfQuestion(question) ?? []
-  if (isKnownQuestion(question.kind)) {
-    const { titles, hints, levels, yes, no } = KNOWN_WORDS[language]
+  if (isBuiltInQuestion(question.kind)) {
+    const { titles, hints, levels, yes, no } = BUILT_IN_TEXTS[language]
     const labels: Readonly<Record<string, string>> = { ...levels, yes, no }
     return {
       title: titles[question.kind],

@@ -9,7 +9,7 @@ interface SchoolPoints {
 
 /** Pickup and drop-off points of a school; undefined if the school does not exist. */
 export async function readPoints(sql: Sql, schoolId: string): Promise<SchoolPoints | undefined> {
-  const [known] = await sql<SchoolPoints[]>`
+  const [row] = await sql<SchoolPoints[]>`
     select points, md5(points::text) as version from schools where id = ${schoolId}`
-  return known
+  return row
 }

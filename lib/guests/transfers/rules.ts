@@ -132,7 +132,7 @@ export function transferTime(
   { start, end }: { readonly start: string; readonly end: string },
   minutes: number
 ): string {
-  const [from, by] = direction === 'pickup' ? [start, -minutes] : [end, minutes]
-  const local = new Date(Date.parse(`${from.slice(0, 19)}Z`) + by * 60_000).toISOString()
+  const [from, offsetMinutes] = direction === 'pickup' ? [start, -minutes] : [end, minutes]
+  const local = new Date(Date.parse(`${from.slice(0, 19)}Z`) + offsetMinutes * 60_000).toISOString()
   return local.slice(0, 19) + from.slice(19)
 }

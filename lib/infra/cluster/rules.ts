@@ -101,12 +101,12 @@ export function findTableFaults({ tables, functions, copies }: Cluster): Cluster
 
 function findFaultsOfNode(settings: NodeSettings): ClusterFault[] {
   const { node, timeZone, dateStyle, lockTimeoutMs, statementTimeoutMs } = settings
-  const ofDatabase = (what: string, setting: string) => ({
-    what: `${node}: ${what}`,
+  const ofDatabase = (problem: string, setting: string) => ({
+    what: `${node}: ${problem}`,
     advice: `On it: alter database ... set ${setting}; sessions between nodes do not inherit the client's settings.`
   })
-  const ofServer = (what: string, setting: string) => ({
-    what: `${node}: ${what}`,
+  const ofServer = (problem: string, setting: string) => ({
+    what: `${node}: ${problem}`,
     advice: `In its postgresql.conf: ${setting}.`
   })
   return [

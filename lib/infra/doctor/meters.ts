@@ -98,10 +98,10 @@ function poolFamilies(pools: Readonly<Record<string, PoolFigures>>): Family[] {
 
 function cacheFamilies(caches: Readonly<Record<string, CacheFigures>>): Family[] {
   const all = Object.entries(caches)
-  const outcomes = all.flatMap(([what, { reads }]) =>
-    Object.entries(reads).map(([outcome, count]) => [{ held: what, outcome }, count] as const)
+  const outcomes = all.flatMap(([cacheName, { reads }]) =>
+    Object.entries(reads).map(([outcome, count]) => [{ held: cacheName, outcome }, count] as const)
   )
-  const bytes = all.map(([what, { bytes }]) => [{ held: what }, bytes] as const)
+  const bytes = all.map(([cacheName, { bytes }]) => [{ held: cacheName }, bytes] as const)
   const help = 'Cache lookups by outcome: valid, changed, absent.'
   return [
     counter('swellbook_cache_reads_total', help, outcomes),

@@ -71,9 +71,9 @@ export async function tryStore(address: StoreAddress): Promise<number> {
   const socket = new StoreSocket(address)
   try {
     await greetStore(socket, address)
-    const askedAt = performance.now()
+    const sentAt = performance.now()
     await socket.send('PING')
-    return performance.now() - askedAt
+    return performance.now() - sentAt
   } finally {
     socket.end(new StoreFault('CLOSED'))
   }

@@ -8,7 +8,7 @@ import { headersOf } from './shared.ts'
 export function answersOf({ plugin, route }: Entry, components: Components): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const isRated = plugin.rate !== undefined
-  const naming = schema !== undefined
+  const parameters = schema !== undefined
   const content = contentType && {
     [contentType]: {
       schema: schema ? components.schema(schema) : { type: 'string' },
@@ -18,13 +18,13 @@ export function answersOf({ plugin, route }: Entry, components: Components): Rec
   return {
     [status]: {
       description,
-      ...headersOf({ isRated, naming, conditional: conditional === true }),
+      ...headersOf({ isRated, naming: parameters, conditional: conditional === true }),
       ...(content && { content })
     },
     ...Object.fromEntries(
-      Object.entries(route.others ?? {}).map(([other, said]) => [
+      Object.entries(route.others ?? {}).map(([other, answer]) => [
         other,
-        extraAnswerOf(said, isRated, components)
+        extraAnswerOf(answer, isRated, components)
       ])
     ),
     ...(route.redirects !== undefined && {
@@ -36,7 +36,7 @@ export function answersOf({ plugin, route }: Entry, components: Components): Rec
     ...(conditional && {
       304: {
         description: 'Not modified since the given ETag; no body.',
-        ...headersOf({ isRated, naming, conditional: true })
+        ...headersOf({ isRated, naming: parameters, conditional: true })
       }
     })
   }

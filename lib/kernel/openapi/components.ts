@@ -32,7 +32,7 @@ export class Components {
   }
 
   #members(properties: SchemaMembers): Json {
-    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
+    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.schema(schema)]))
   }
 
   /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */

@@ -81,9 +81,9 @@ function perSchool<K extends FoundKey>(
     const cachedDigests = digests.filter(digest => schools.has(digest))
     const found = new Map<string, K | undefined>()
     await Promise.all(
-      [...groupBy(cachedDigests, digest => schools.get(digest)!)].map(async ([schoolId, asked]) => {
-        const keys = await findKeys(sql, asked, schoolId)
-        for (const [i, digest] of asked.entries()) found.set(digest, keys[i])
+      [...groupBy(cachedDigests, digest => schools.get(digest)!)].map(async ([schoolId, schoolDigests]) => {
+        const keys = await findKeys(sql, schoolDigests, schoolId)
+        for (const [i, digest] of schoolDigests.entries()) found.set(digest, keys[i])
       })
     )
     return digests.map(digest => found.get(digest))

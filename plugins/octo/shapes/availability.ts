@@ -56,7 +56,7 @@ export function availabilityOf(
   party?: UnitSeats
 ): Static<typeof AvailabilityShape> {
   const { vacancies, status } = seatsOf(slot)
-  const fits = vacancies >= leastOf(party)
+  const fits = vacancies >= minSeatsOf(party)
   return {
     id: slot.id,
     localDateTimeStart: slot.localDateTimeStart,
@@ -80,7 +80,7 @@ export function availabilityOf(
 }
 
 /** Minimum free seats: those of the party, or one without a party. */
-export function leastOf(party: UnitSeats | undefined): number {
+export function minSeatsOf(party: UnitSeats | undefined): number {
   return Math.max(1, party ? partySize(party) : 1)
 }
 

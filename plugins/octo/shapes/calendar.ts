@@ -3,7 +3,7 @@ import type { AvailabilityStatus } from '../../../lib/booking/rules.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
 import type { ProductSlot, SlotProduct } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
-import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
+import { minSeatsOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
 import { type OfferTerms, slotOffer } from './offers.ts'
 import { type PriceTerms, Pricing, partyPricing, pricingOf, UnitPricing } from './pricing.ts'
 
@@ -37,7 +37,7 @@ export function calendarDay(day: DaySlots, view: OctoView): Static<typeof Calend
   const [best] = seats.sort(
     (a, b) => b.vacancies - a.vacancies || STATUS_RANK[a.status] - STATUS_RANK[b.status]
   )
-  const fits = best !== undefined && best.vacancies >= leastOf(day.party)
+  const fits = best !== undefined && best.vacancies >= minSeatsOf(day.party)
   return {
     localDate: day.date,
     available: fits,

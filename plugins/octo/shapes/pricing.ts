@@ -82,7 +82,8 @@ export function partyPricing(product: UnitPriced, party: UnitSeats, terms: Price
 
 /** Sum of at least one price, all in one currency. */
 export function sumOf(prices: readonly Pricing[]): Pricing {
-  const sum = (of: (price: Pricing) => number) => prices.reduce((total, price) => total + of(price), 0)
+  const sum = (amountOf: (price: Pricing) => number) =>
+    prices.reduce((total, price) => total + amountOf(price), 0)
   const [first] = prices as [Pricing]
   return {
     ...first,

@@ -9,7 +9,7 @@ import { octoAnswer, octoViewOf } from '../answer.ts'
 import { requireTarget, requireTargets } from '../notifications/subscription.ts'
 import { NewWebhook, unsealedWebhook, WebhookShape, webhookExample, withoutUser } from './webhook.ts'
 
-const HEARD_TYPES = ['BOOKING_UPDATE'] as const
+const SUPPORTED_TYPES = ['BOOKING_UPDATE'] as const
 
 export default route({
   method: 'POST',
@@ -37,9 +37,9 @@ export default route({
     origin: originOf(partnerId),
     partnerId,
     url,
-    kinds: kindsForTypes(HEARD_TYPES),
+    kinds: kindsForTypes(SUPPORTED_TYPES),
     octo: {
-      types: HEARD_TYPES,
+      types: SUPPORTED_TYPES,
       headers: Object.keys(headers).length > 0 ? targets.seal(id, headers) : null,
       webhook: capabilities
     }

@@ -3,7 +3,7 @@ import { PAGE } from '../../../lib/booking/list/rules.ts'
 import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
-import { atMost, exact, normalized, normalizeId } from '../../../lib/text/input.ts'
+import { exact, maxLength, normalized, normalizeId } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
 const REPEATED = 'send it once'
@@ -64,7 +64,7 @@ export const BookingsQuery = v.object({
       v.string(REPEATED),
       normalized(normalizeId),
       v.nonEmpty('must not be empty; leave it out for all bookings'),
-      atMost(255),
+      maxLength(255),
       exact(),
       v.description('Only bookings with this externalRef'),
       v.examples(['HOTEL-1001'])

@@ -143,8 +143,8 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
 }
 
 /** Place and time of pickup or drop-off. */
-function driveFact({ term, lines: [where = '', ...more] }: TransferText): Html {
-  return fact(term, html`${where}${more.map(line => html`<br><span class="soft">${line}</span>`)}`, 'wide')
+function driveFact({ term, lines: [place = '', ...more] }: TransferText): Html {
+  return fact(term, html`${place}${more.map(line => html`<br><span class="soft">${line}</span>`)}`, 'wide')
 }
 
 /** Original value, shown if it has changed. */

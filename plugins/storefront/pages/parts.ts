@@ -86,7 +86,7 @@ export function contactLinks({ email, telephone, website }: PublicSchool): Html 
 }
 
 /** Contacts of a school as text. */
-export function waysTo({ email, telephone, website }: PublicSchool): string[] {
+export function contactsOf({ email, telephone, website }: PublicSchool): string[] {
   return [email, telephone, website].flatMap(contact => (contact ? [contact] : []))
 }
 

@@ -85,13 +85,13 @@ ${
 
 function stripDay(
   { date, lessons, freeSeats, hasNoLessons }: WeekDay,
-  isShown: boolean,
+  isVisible: boolean,
   path: string,
   { language }: PageLocale
 ): Html {
   const text = GUIDE_TEXT[language]
   const day = html`<span>${weekdayOf(date, language)}</span> <strong>${Number(date.slice(8))}</strong>`
-  const current = isShown && new Html(' aria-current="date"')
+  const current = isVisible && new Html(' aria-current="date"')
   if (lessons.length === 0) {
     return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${hasNoLessons ? text.noLesson : text.full}</span></span>`
   }

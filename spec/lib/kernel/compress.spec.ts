@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { preferredCoding } from '../../../lib/kernel/compress.ts'
-import { openTestApp, THINGS } from '../../support/hut.ts'
+import { openTestApp, THINGS } from '../../support/test-app.ts'
 
 const wishes: [header: string, coding: string | undefined][] = [
   ['', undefined],

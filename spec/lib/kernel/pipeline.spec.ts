@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
-import { computedRequests, openTestApp, pagesRead } from '../../support/hut.ts'
+import { computedRequests, openTestApp, pagesRead } from '../../support/test-app.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -13,7 +13,7 @@ t.test('the pipeline', async t => {
   t.test('gives a handler its declared input, and renders its result', async t => {
     const { status, text, headers } = await ask(
       'POST',
-      '/hut/greet?loud=1',
+      '/test/greet?loud=1',
       { ...friend, ...JSON_TYPE },
       '{"name":"Ana"}'
     )
@@ -26,18 +26,18 @@ t.test('the pipeline', async t => {
   })
 
   t.test('checks the key before the body, and the scope after the rate', async t => {
-    t.equal((await ask('POST', '/hut/greet', {}, 'nonsense')).status, 401)
-    t.equal((await ask('POST', '/hut/greet', friend, 'nonsense')).status, 415)
-    t.equal((await ask('GET', '/hut/tea', friend)).status, 200)
-    const refused = await ask('GET', '/hut/tea', { authorization: 'stranger' })
+    t.equal((await ask('POST', '/test/greet', {}, 'nonsense')).status, 401)
+    t.equal((await ask('POST', '/test/greet', friend, 'nonsense')).status, 415)
+    t.equal((await ask('GET', '/test/tea', friend)).status, 200)
+    const refused = await ask('GET', '/test/tea', { authorization: 'stranger' })
     t.match(JSON.parse(refused.text), { error: 'insufficient_scope', scope: 'tea' })
     t.equal(refused.headers.get('x-ratelimit-remaining'), '49', 'spent from the key itself')
   })
 
   t.test('computes once what depends on the query only, for all callers', async t => {
     const twice = [
-      await ask('GET', '/hut/double?text=a', friend),
-      await ask('GET', '/hut/double?text=a', friend)
+      await ask('GET', '/test/double?text=a', friend),
+      await ask('GET', '/test/double?text=a', friend)
     ]
     t.strictSame(
       twice.map(({ status, text }) => [status, text]),
@@ -46,21 +46,21 @@ t.test('the pipeline', async t => {
         [200, '{"text":"aa"}']
       ]
     )
-    t.equal((await ask('HEAD', '/hut/double?text=a', friend)).headers.get('content-length'), '13')
-    t.equal((await ask('GET', '/hut/double?text=b', friend)).text, '{"text":"bb"}')
+    t.equal((await ask('HEAD', '/test/double?text=a', friend)).headers.get('content-length'), '13')
+    t.equal((await ask('GET', '/test/double?text=b', friend)).text, '{"text":"bb"}')
     t.strictSame(computedRequests, ['a', 'b'])
-    t.equal((await ask('GET', '/hut/double?text=a')).status, 401)
-    t.equal((await ask('GET', '/hut/double?text=a', { authorization: 'stranger' })).status, 403)
-    t.equal((await ask('GET', '/hut/double', friend)).status, 400)
+    t.equal((await ask('GET', '/test/double?text=a')).status, 401)
+    t.equal((await ask('GET', '/test/double?text=a', { authorization: 'stranger' })).status, 403)
+    t.equal((await ask('GET', '/test/double', friend)).status, 400)
   })
 
   t.test('does not cache long results or refusals', async t => {
     computedRequests.length = 0
     const long = 'x'.repeat(240)
-    for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/hut/double?text=${long}`, friend)).status, 200)
+    for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/test/double?text=${long}`, friend)).status, 200)
     t.strictSame(computedRequests, [long, long])
     for (let i = 0; i < 2; i += 1) {
-      const { status, text } = await ask('GET', `/hut/double?text=${long.repeat(2)}`, friend)
+      const { status, text } = await ask('GET', `/test/double?text=${long.repeat(2)}`, friend)
       t.strictSame([status, JSON.parse(text).hint], [400, 'text: 250 at most.'])
     }
   })
@@ -68,12 +68,12 @@ t.test('the pipeline', async t => {
   t.test('shares one read between equal requests of one lookup, and reads again for later ones', async t => {
     const party = { authorization: 'party of 5' }
     const answers = await Promise.all([
-      ask('GET', '/hut/guestbook/1', party),
-      ask('GET', '/hut/guestbook/1', party),
-      ask('GET', '/hut/guestbook/2', party),
-      ask('GET', '/hut/guestbook/1?of=june', party),
-      ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' }),
-      ask('HEAD', '/hut/guestbook/1', party)
+      ask('GET', '/test/guestbook/1', party),
+      ask('GET', '/test/guestbook/1', party),
+      ask('GET', '/test/guestbook/2', party),
+      ask('GET', '/test/guestbook/1?of=june', party),
+      ask('GET', '/test/guestbook/1', { authorization: 'party of 1' }),
+      ask('HEAD', '/test/guestbook/1', party)
     ])
     t.strictSame(
       answers.map(({ status, text }) => [status, text]),
@@ -98,7 +98,7 @@ t.test('the pipeline', async t => {
       'each spends'
     )
     pagesRead.length = 0
-    await ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' })
+    await ask('GET', '/test/guestbook/1', { authorization: 'party of 1' })
     t.strictSame(pagesRead, ['party of 1 1 all'], 'nothing is kept')
   })
 
@@ -106,7 +106,7 @@ t.test('the pipeline', async t => {
     pagesRead.length = 0
     const before = lines.length
     const party = { authorization: 'party of 2' }
-    const refused = await Promise.all([1, 2].map(() => ask('GET', '/hut/guestbook/torn', party)))
+    const refused = await Promise.all([1, 2].map(() => ask('GET', '/test/guestbook/torn', party)))
     t.strictSame(
       refused.map(({ status }) => status),
       [404, 404]
@@ -117,8 +117,8 @@ t.test('the pipeline', async t => {
 
   t.test('fails a request whose caller was looked up before it arrived', async t => {
     const remembered = { authorization: 'remembered' }
-    t.equal((await ask('GET', '/hut/tea', remembered)).status, 200)
-    t.equal((await ask('GET', '/hut/tea', remembered)).status, 500)
+    t.equal((await ask('GET', '/test/tea', remembered)).status, 200)
+    t.equal((await ask('GET', '/test/tea', remembered)).status, 500)
     t.match(
       lines.find(({ message }) => message === 'request failed'),
       { cause: /was looked up before the request/ }
@@ -128,16 +128,16 @@ t.test('the pipeline', async t => {
   t.test('measures an answer in bytes', async t => {
     for (const name of ['€', '€'.repeat(4_000), '€'.repeat(4_100), 'é'.repeat(9_000)]) {
       const requestBody = JSON.stringify({ name })
-      const { text, headers } = await ask('POST', '/hut/greet', { ...friend, ...JSON_TYPE }, requestBody)
+      const { text, headers } = await ask('POST', '/test/greet', { ...friend, ...JSON_TYPE }, requestBody)
       t.strictSame(JSON.parse(text), { text: `Olá ${name} of friend` })
       t.equal(headers.get('content-length'), String(Buffer.byteLength(text)))
     }
   })
 
   t.test('lets a page set its policy, and redirect', async t => {
-    const answer = await ask('GET', '/hut/page')
+    const answer = await ask('GET', '/test/page')
     t.equal(answer.headers.get('content-security-policy'), "script-src 'self'")
-    const moved = await ask('GET', '/hut/leave')
+    const moved = await ask('GET', '/test/leave')
     t.strictSame([moved.status, moved.headers.get('location')], [302, '/page'])
   })
 
@@ -192,15 +192,15 @@ t.test('the pipeline', async t => {
 
   t.test('logs one line for each request, with the caller and without content', async t => {
     lines.length = 0
-    await ask('POST', '/hut/greet?secret=1', { ...friend, ...JSON_TYPE }, '{"name":"Ana"}')
-    await ask('GET', '/hut/leave?secret=1')
+    await ask('POST', '/test/greet?secret=1', { ...friend, ...JSON_TYPE }, '{"name":"Ana"}')
+    await ask('GET', '/test/leave?secret=1')
     t.strictSame(lines, [
       {
         level: 'info',
         message: 'request',
         id: 'id-1',
         method: 'POST',
-        route: '/hut/greet',
+        route: '/test/greet',
         status: 201,
         ms: 0,
         caller: 'friend'
@@ -210,7 +210,7 @@ t.test('the pipeline', async t => {
         message: 'request',
         id: 'id-1',
         method: 'GET',
-        route: '/hut/leave',
+        route: '/test/leave',
         status: 302,
         ms: 0,
         caller: '127.0.0.1'
@@ -220,37 +220,37 @@ t.test('the pipeline', async t => {
 
   t.test('logs other answers than 200 of a quiet route, and counts all', async t => {
     const { ask, lines, traffic } = await openTestApp(t)
-    for (const how of ['here', 'here', 'away']) await ask('GET', `/hut/probe/${how}`)
-    await ask('GET', '/hut/page')
+    for (const how of ['here', 'here', 'away']) await ask('GET', `/test/probe/${how}`)
+    await ask('GET', '/test/page')
     t.strictSame(
       lines.map(({ route, status, level }) => [route, status, level]),
       [
-        ['/hut/probe/:how', 503, 'error'],
-        ['/hut/page', 200, 'info']
+        ['/test/probe/:how', 503, 'error'],
+        ['/test/page', 200, 'info']
       ]
     )
     t.strictSame(traffic.families()[0]?.series, {
-      'swellbook_requests_total{method="GET",route="/hut/probe/:how",status="200"}': 2,
-      'swellbook_requests_total{method="GET",route="/hut/probe/:how",status="503"}': 1,
-      'swellbook_requests_total{method="GET",route="/hut/page",status="200"}': 1
+      'swellbook_requests_total{method="GET",route="/test/probe/:how",status="200"}': 2,
+      'swellbook_requests_total{method="GET",route="/test/probe/:how",status="503"}': 1,
+      'swellbook_requests_total{method="GET",route="/test/page",status="200"}': 1
     })
   })
 
   t.test('counts each answer by route, and each refusal by code', async t => {
     const { ask, traffic } = await openTestApp(t)
-    await ask('GET', '/hut/tea', friend)
-    await ask('HEAD', '/hut/tea', friend)
-    await ask('GET', '/hut/tea')
+    await ask('GET', '/test/tea', friend)
+    await ask('HEAD', '/test/tea', friend)
+    await ask('GET', '/test/tea')
     await ask('GET', '/shed/fail/secret')
     await ask('GET', '/nothing/here')
     const [requests, durations, refusals, inFlight] = traffic.families().map(({ series }) => series)
     t.strictSame(requests, {
-      'swellbook_requests_total{method="GET",route="/hut/tea",status="200"}': 2,
-      'swellbook_requests_total{method="GET",route="/hut/tea",status="401"}': 1,
+      'swellbook_requests_total{method="GET",route="/test/tea",status="200"}': 2,
+      'swellbook_requests_total{method="GET",route="/test/tea",status="401"}': 1,
       'swellbook_requests_total{method="GET",route="/shed/fail/:how",status="500"}': 1,
       'swellbook_requests_total{method="",route="",status="404"}': 1
     })
-    t.equal(durations?.['swellbook_request_duration_seconds_count{method="GET",route="/hut/tea"}'], 3)
+    t.equal(durations?.['swellbook_request_duration_seconds_count{method="GET",route="/test/tea"}'], 3)
     t.strictSame(refusals, {
       'swellbook_refusals_total{code="missing_api_key"}': 1,
       'swellbook_refusals_total{code="internal_error"}': 1,
@@ -260,8 +260,8 @@ t.test('the pipeline', async t => {
   })
 
   t.test('refuses beyond the rate, with Retry-After', async t => {
-    for (let i = 0; i < 50; i += 1) await ask('GET', '/hut/tea', { authorization: 'greedy' })
-    const { status, headers } = await ask('GET', '/hut/tea', { authorization: 'greedy' })
+    for (let i = 0; i < 50; i += 1) await ask('GET', '/test/tea', { authorization: 'greedy' })
+    const { status, headers } = await ask('GET', '/test/tea', { authorization: 'greedy' })
     t.strictSame([status, headers.get('retry-after'), headers.get('x-ratelimit-remaining')], [429, '60', '0'])
   })
 
@@ -271,7 +271,7 @@ t.test('the pipeline', async t => {
       const socket = connect(port, '127.0.0.1')
       await once(socket, 'connect')
       const head =
-        'POST /hut/greet HTTP/1.1\r\nhost: x\r\nauthorization: slow\r\ncontent-type: application/json\r\n'
+        'POST /test/greet HTTP/1.1\r\nhost: x\r\nauthorization: slow\r\ncontent-type: application/json\r\n'
       socket.write(`${head}content-length: 14\r\n\r\n${body}`)
       while (traffic.inFlight === 0) await passing(1)
       socket.resetAndDestroy()
@@ -282,6 +282,6 @@ t.test('the pipeline', async t => {
 
   t.test('asks callers to disconnect while closing', async t => {
     close()
-    t.equal((await ask('GET', '/hut/page')).headers.get('connection'), 'close')
+    t.equal((await ask('GET', '/test/page')).headers.get('connection'), 'close')
   })
 })

@@ -2,11 +2,11 @@
 create or replace function bookings_json(p_school_id text, p_partner_id bigint, p_ids uuid[]) returns setof json
 language plpgsql stable as $$
 declare
-  wanted_id uuid;
+  searched_id uuid;
   booking json;
 begin
-  foreach wanted_id in array p_ids loop
-    booking := booking_json(p_school_id, p_partner_id, wanted_id);
+  foreach searched_id in array p_ids loop
+    booking := booking_json(p_school_id, p_partner_id, searched_id);
     if booking is not null then return next booking; end if;
   end loop;
 end $$;

@@ -13,7 +13,7 @@ declare
   former_times tstzrange[];
   added_times tstzrange[];
   removed_count int;
-  kept_count int;
+  remaining_count int;
   clashes json;
 begin
   if not exists (select from schools where id = p_school_id) then
@@ -33,12 +33,12 @@ begin
   former_times := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
   added_times := array(select unnest(new_times) except select unnest(former_times));
   if new_times = '{}' and json_typeof(p_rows) = 'object' and not (p_rows->>'isComplete')::boolean then
-    kept_count := (select count(*) from instructor_blocks
+    remaining_count := (select count(*) from instructor_blocks
       where school_id = p_school_id and instructor_id = p_instructor_id and source = 'calendar' and upper(during) > moment);
   end if;
   with deleted_times as (
     delete from instructor_blocks
-    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (new_times) and source = 'calendar' and kept_count is null
+    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (new_times) and source = 'calendar' and remaining_count is null
     returning during
   )
   select count(*) filter (where upper(during) > moment) into removed_count from deleted_times;
@@ -55,6 +55,6 @@ begin
       select from instructor_blocks b
       where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
     );
-  return json_build_object('code', 'ok', 'blocks', cardinality(new_times), 'added', cardinality(added_times), 'removed', removed_count, 'kept', kept_count,
+  return json_build_object('code', 'ok', 'blocks', cardinality(new_times), 'added', cardinality(added_times), 'removed', removed_count, 'kept', remaining_count,
     'clashes', coalesce(clashes, '[]'));
 end $$;

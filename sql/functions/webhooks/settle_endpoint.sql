@@ -14,7 +14,7 @@ declare
   since timestamptz;
   hours float8;
   warning_hours int;
-  why text;
+  disabled_reason text;
   subject text;
   first bigint;
 begin
@@ -43,7 +43,7 @@ begin
   since := case when is_failing then coalesce(e.failing_since, moment) when delivered > 0 then null else e.failing_since end;
   hours := coalesce(extract(epoch from moment - since) / 3600, 0);
   warning_hours := case when since is null then 0 when hours >= 72 then 72 when hours >= 24 then 24 when hours >= 1 then 1 else 0 end;
-  why := case when (p_round ->> 'isGone')::boolean then 'gone' when is_failing and hours >= 120 then 'ill' end;
+  disabled_reason := case when (p_round ->> 'isGone')::boolean then 'gone' when is_failing and hours >= 120 then 'ill' end;
   update endpoints set lease = null, leased_until = '-infinity', position = greatest(position, (p_round ->> 'upto')::bigint),
     due_at = moment + make_interval(secs => (p_round ->> 'pause')::float8),
     failures = case when is_failing then e.failures + 1 when delivered > 0 then 0 else e.failures end,
@@ -51,16 +51,16 @@ begin
     failing_since = since, warned_hours = greatest(warning_hours, case when since is null then 0 else e.warned_hours end),
     pace = case when is_failing then 1 when delivered > 0 then least(e.pace * 2, 8) else e.pace end,
     attempted = e.attempted + json_array_length(p_round -> 'attempts'),
-    disabled_at = case when why is null then e.disabled_at else moment end,
-    disabled_why = coalesce(why, e.disabled_why)
+    disabled_at = case when disabled_reason is null then e.disabled_at else moment end,
+    disabled_why = coalesce(disabled_reason, e.disabled_why)
     where school_id = p_school_id and id = p_id;
-  if warning_hours > e.warned_hours or why is not null then
+  if warning_hours > e.warned_hours or disabled_reason is not null then
     insert into endpoint_mails (school_id, endpoint_id, n, facts, due_at)
       values (p_school_id, p_id, (extract(epoch from moment) * 1000000)::bigint,
-        json_build_object('why', why, 'since', iso_utc(since)), moment)
+        json_build_object('why', disabled_reason, 'since', iso_utc(since)), moment)
       on conflict (school_id, endpoint_id) do update set n = excluded.n, facts = excluded.facts, state = 'queued', tries = 0,
         due_at = excluded.due_at, lease = null, leased_until = null, done_at = null, response = null;
   end if;
   return json_build_object(
-    'warnedHours', case when warning_hours > e.warned_hours then warning_hours end, 'disabledWhy', why, 'failingSince', iso_utc(since));
+    'warnedHours', case when warning_hours > e.warned_hours then warning_hours end, 'disabledWhy', disabled_reason, 'failingSince', iso_utc(since));
 end $$;

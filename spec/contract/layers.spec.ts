@@ -1,7 +1,7 @@
 import t from 'tap'
-import { findCycle, readSource, readSources, type Source, unusedExports } from '../support/house.ts'
+import { findCycle, readSource, readSources, type Source, unusedExports } from '../support/sources.ts'
 
-const house = readSources('lib', 'plugins', 'bin')
+const product = readSources('lib', 'plugins', 'bin')
 const users = readSources('spec', 'benchmarks')
 
 /**
@@ -28,10 +28,10 @@ const WIRED = [
 ]
 
 /** Feature files with effects outside the process; all others are pure. */
-const OUTSIDE = /^lib\/(sea\/providers|mail\/transports)\//
+const EFFECTS = /^lib\/(sea\/providers|mail\/transports)\//
 
 /** Layers by the first matching pattern. */
-const ROOMS: readonly [room: string, pattern: RegExp][] = [
+const LAYERS: readonly [layer: string, pattern: RegExp][] = [
   ['ground', /^lib\/(errors|package|infra\/(fair-queue|memoize|shapes))\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
   ['pages', /^lib\/pages\//],
@@ -126,7 +126,7 @@ function crossingOf({ path, edges }: Source): string[] {
 }
 
 /** Expressions allowed in these files only, with the reason. */
-const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
+const BANS: readonly [expression: RegExp, allowed: RegExp, reason: string][] = [
   [
     /\bDate\.now\b|new Date\(\)/,
     new RegExp(`^(lib/(config|app)\\.ts|bin/|${IN_BROWSERS})`),
@@ -137,23 +137,23 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [
     /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
     /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|infra\/migrations)\.ts$|^plugins\/centre\/[a-z]+\/([a-z]+-)?(queries|writes)\.ts$/,
-    'statements stand where they are looked for'
+    'SQL belongs into queries and transactions'
   ],
   [
     /\.(begin|reserve)\(/,
     /^lib\/infra\/migrations\.ts$/,
-    'a backend that dies inside takes the process with it'
+    'if the connection dies inside, the process crashes'
   ],
-  [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
+  [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws an error that no code can catch'],
   [
     /import\.meta/,
     /^lib\/package\.ts$|^bin\/(build\/(bundle|bundle-options)|calendar)\.ts$/,
-    'a bundle lies elsewhere than its sources'
+    'a bundle is in another folder than its sources'
   ],
   [
     /(?<!typeof [\w.]*)\.(message|hint)( [!=]== |\.(includes|startsWith|endsWith|match|search)\()|\.(exec|test)\([^()]*\.(message|hint)\)/,
     /^$/,
-    'sentences are for people; a code decides'
+    'texts are for people; programs compare codes'
   ]
 ]
 
@@ -166,97 +166,100 @@ const MAX_LINES_OF_A_FUNCTION = 50
 /** A flat list of parts; splitting it would only hide some of them. */
 const LISTS = ['lib/app.ts createApp']
 
-function roomOf(path: string): string {
-  return ROOMS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'no room'
+function layerOf(path: string): string {
+  return LAYERS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'no layer'
 }
 
-function houseOf(path: string): string | undefined {
+/** Folder of a subject or plugin. */
+function moduleOf(path: string): string | undefined {
   return /^(?:lib\/infra|lib|plugins)\/([^/]+)\//.exec(path)?.[1]
 }
 
 /** Describes each forbidden import of a source. */
-function strayOf({ path, edges }: Source): string[] {
-  const room = roomOf(path)
-  if (ANYTHING.includes(room)) {
+function forbiddenImportsOf({ path, edges }: Source): string[] {
+  const layer = layerOf(path)
+  if (ANYTHING.includes(layer)) {
     const allowed = (to: string) =>
-      !to.startsWith('plugins/') || (room === 'bin' && to === 'plugins/index.ts')
+      !to.startsWith('plugins/') || (layer === 'bin' && to === 'plugins/index.ts')
     return edges.filter(({ to }) => !allowed(to)).map(({ to }) => `${path} imports ${to}`)
   }
   return edges
     .filter(({ to, typesOnly }) => {
-      const there = roomOf(to)
-      const known = MAY_USE[room]?.includes(there) || (typesOnly && MAY_NAME[room]?.includes(there))
-      const strange = room === there && room === 'plugin' && houseOf(path) !== houseOf(to)
-      const across = there === 'queries' && room !== 'plugin' && houseOf(path) !== houseOf(to) && !typesOnly
-      return !known || strange || across
+      const imported = layerOf(to)
+      const isAllowed =
+        MAY_USE[layer]?.includes(imported) || (typesOnly && MAY_NAME[layer]?.includes(imported))
+      const isOtherModule = moduleOf(path) !== moduleOf(to)
+      const isOtherPlugin = layer === imported && layer === 'plugin' && isOtherModule
+      const areOtherQueries = imported === 'queries' && layer !== 'plugin' && isOtherModule && !typesOnly
+      return !isAllowed || isOtherPlugin || areOtherQueries
     })
-    .map(({ to }) => `${path} (${room}) imports ${to} (${roomOf(to)})`)
+    .map(({ to }) => `${path} (${layer}) imports ${to} (${layerOf(to)})`)
 }
 
 function bannedIn({ path, code }: Source): string[] {
-  return BANS.filter(([what, only]) => what.test(code) && !only.test(path)).map(
-    ([what, , why]) => `${path} has ${what.exec(code)?.[0]}: ${why}`
+  return BANS.filter(([expression, allowed]) => expression.test(code) && !allowed.test(path)).map(
+    ([expression, , reason]) => `${path} has ${expression.exec(code)?.[0]}: ${reason}`
   )
 }
 
-t.test('the house', async t => {
-  t.test('has a room for every file', async t => {
+t.test('the codebase', async t => {
+  t.test('has a layer for every file', async t => {
     t.strictSame(
-      house.filter(({ path }) => roomOf(path) === 'no room').map(({ path }) => path),
+      product.filter(({ path }) => layerOf(path) === 'no layer').map(({ path }) => path),
       []
     )
   })
 
-  t.test('has no room that the table of rooms forgot', async t => {
-    const rooms = new Set(house.map(({ path }) => roomOf(path)))
+  t.test('has no layer that the tables omit', async t => {
+    const layers = new Set(product.map(({ path }) => layerOf(path)))
     t.strictSame(
-      [...rooms].filter(room => !ANYTHING.includes(room) && !MAY_USE[room]),
+      [...layers].filter(layer => !ANYTHING.includes(layer) && !MAY_USE[layer]),
       []
     )
     t.strictSame(
-      WIRED.filter(path => !house.some(source => source.path === path)),
+      WIRED.filter(path => !product.some(source => source.path === path)),
       []
     )
   })
 
   t.test('imports only what the table allows', async t => {
-    t.strictSame(house.flatMap(strayOf), [])
+    t.strictSame(product.flatMap(forbiddenImportsOf), [])
   })
 
-  t.test('has features that import neither each other nor what is above them', async t => {
-    t.strictSame(house.flatMap(crossingOf), [])
+  t.test('has features that import neither each other nor higher folders', async t => {
+    t.strictSame(product.flatMap(crossingOf), [])
   })
 
-  t.test('has no ring of imports', async t => {
-    t.equal(findCycle(house.flatMap(({ edges }) => edges)), undefined)
+  t.test('has no import cycle', async t => {
+    t.equal(findCycle(product.flatMap(({ edges }) => edges)), undefined)
   })
 
-  t.test('keeps its subjects pure', async t => {
-    const subjects = house.filter(({ path }) => roomOf(path) === 'subject' && !OUTSIDE.test(path))
+  t.test('has pure subjects', async t => {
+    const subjects = product.filter(({ path }) => layerOf(path) === 'subject' && !EFFECTS.test(path))
     t.strictSame(
       subjects.flatMap(({ path, modules }) => modules.filter(m => IO.test(m)).map(m => `${path} ${m}`)),
       []
     )
   })
 
-  t.test('names clocks, randomness, statements and settings only where they belong', async t => {
-    t.strictSame(house.flatMap(bannedIn), [])
+  t.test('uses clocks, randomness, SQL and settings only in the files allowed', async t => {
+    t.strictSame(product.flatMap(bannedIn), [])
   })
 
-  t.test('has no long file, no long function, no vague name', async t => {
+  t.test('has no long file, no long function and no vague file name', async t => {
     t.strictSame(
-      house.filter(({ lines }) => lines > MAX_LINES).map(({ path, lines }) => `${path} ${lines}`),
+      product.filter(({ lines }) => lines > MAX_LINES).map(({ path, lines }) => `${path} ${lines}`),
       []
     )
     t.strictSame(
-      house.flatMap(({ path, functions }) =>
+      product.flatMap(({ path, functions }) =>
         functions
           .filter(f => f.lines > MAX_LINES_OF_A_FUNCTION && !LISTS.includes(`${path} ${f.name}`))
           .map(f => `${path} ${f.name} ${f.lines}`)
       ),
       []
     )
-    const names = house
+    const names = product
       .map(({ path }) => path)
       .filter(path =>
         path
@@ -266,18 +269,18 @@ t.test('the house', async t => {
       )
     t.strictSame(names, [])
     t.strictSame(
-      house.map(({ path }) => path).filter(path => !/^[a-z0-9/.-]+$/.test(path)),
+      product.map(({ path }) => path).filter(path => !/^[a-z0-9/.-]+$/.test(path)),
       []
     )
   })
 
-  t.test('exports only what another file uses, and holds nothing for specs alone', async t => {
-    t.strictSame(unusedExports(house, users), [])
+  t.test('exports nothing that no other file uses, and nothing for specs only', async t => {
+    t.strictSame(unusedExports(product, users), [])
   })
 })
 
 t.test('the rules can fail', async t => {
-  const strays: readonly [path: string, text: string][] = [
+  const forbidden: readonly [path: string, text: string][] = [
     ['lib/kernel/send.ts', "import { parse } from '../booking/rules.ts'"],
     ['lib/kernel/send.ts', "import type { Slot } from '../booking/slot.ts'"],
     ['lib/equipment/sizing/rules.ts', "import { find } from '../keys/queries.ts'"],
@@ -287,8 +290,8 @@ t.test('the rules can fail', async t => {
     ['lib/app.ts', "import { plugins } from '../plugins/index.ts'"],
     ['bin/command.ts', "export * from '../plugins/site/index.ts'"]
   ]
-  for (const [path, text] of strays) {
-    t.equal(strayOf(readSource(path, text)).length, 1, `${path} ${text}`)
+  for (const [path, text] of forbidden) {
+    t.equal(forbiddenImportsOf(readSource(path, text)).length, 1, `${path} ${text}`)
   }
 
   const crossings: readonly [path: string, text: string][] = [
@@ -324,10 +327,10 @@ t.test('the rules can fail', async t => {
   const exported = readSource('lib/equipment/sizing/a.ts', 'export const f = 1\nexport const g = f')
   const spec = readSource('spec/lib/equipment/sizing/a.spec.ts', 'f + g')
   t.strictSame(unusedExports([exported], []), ['lib/equipment/sizing/a.ts f', 'lib/equipment/sizing/a.ts g'])
-  t.strictSame(unusedExports([exported], [spec]), ['lib/equipment/sizing/a.ts g'], 'what only a spec uses')
+  t.strictSame(unusedExports([exported], [spec]), ['lib/equipment/sizing/a.ts g'], 'used by a spec only')
 
-  const ring = ["import { b } from './b.ts'", "import { a } from './a.ts'"]
-  const edges = ring.flatMap((text, i) => readSource(`lib/equipment/sizing/${'ab'[i]}.ts`, text).edges)
+  const cycle = ["import { b } from './b.ts'", "import { a } from './a.ts'"]
+  const edges = cycle.flatMap((text, i) => readSource(`lib/equipment/sizing/${'ab'[i]}.ts`, text).edges)
   t.strictSame(findCycle(edges), [
     'lib/equipment/sizing/a.ts',
     'lib/equipment/sizing/b.ts',

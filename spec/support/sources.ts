@@ -21,8 +21,7 @@ export interface Source {
   readonly edges: readonly Edge[]
   /** External modules. */
   readonly modules: readonly string[]
-  /** Top-level names that it defines. */
-  readonly names: readonly { readonly name: string; readonly isExported: boolean }[]
+  readonly exports: readonly string[]
   /** Functions by name and length in lines, without named functions inside them. */
   readonly functions: readonly { readonly name: string; readonly lines: number }[]
 }
@@ -53,7 +52,7 @@ export function readSource(path: string, text: string): Source {
     code: ts.createPrinter({ removeComments: true }).printFile(file),
     edges,
     modules: links.filter(({ to }) => !to.startsWith('.')).map(({ to }) => to),
-    names: file.statements.flatMap(namesOf),
+    exports: file.statements.flatMap(exportsOf),
     functions: functionsOf(file)
   }
 }
@@ -65,32 +64,30 @@ export function unusedExports(sources: readonly Source[], specs: readonly Source
     for (const [word] of code.matchAll(/[\w$]+/g)) users.set(word, (users.get(word) ?? new Set()).add(path))
   }
   const tested = new Set(specs.map(({ path }) => path))
-  return sources.flatMap(({ path, names, code }) =>
-    names
-      .filter(({ name, isExported }) => {
+  return sources.flatMap(({ path, exports, code }) =>
+    exports
+      .filter(name => {
         const others = [...(users.get(name) ?? [])].filter(user => user !== path)
         const usesItself = code.split(new RegExp(`\\b${name}\\b`)).length > 2
-        return isExported && !others.some(user => usesItself || !tested.has(user))
+        return !others.some(user => usesItself || !tested.has(user))
       })
-      .map(({ name }) => `${path} ${name}`)
+      .map(name => `${path} ${name}`)
   )
 }
 
-function identifiersIn(pattern: ts.Node): Source['names'] {
-  const elements = ts.isObjectBindingPattern(pattern) ? pattern.elements : []
-  return elements.flatMap(({ name }) => (ts.isIdentifier(name) ? { name: name.text, isExported: false } : []))
-}
-
-function namesOf(statement: ts.Statement): Source['names'] {
+/** Names of an exported declaration, also destructured ones. */
+function exportsOf(statement: ts.Statement): string[] {
   const isExported =
     ts.canHaveModifiers(statement) &&
-    (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
-  const declared = ts.isVariableStatement(statement)
-    ? statement.declarationList.declarations.map(({ name }) => name)
-    : [(statement as ts.Statement & { readonly name?: ts.Node }).name]
-  return declared.flatMap(node =>
-    !node ? [] : ts.isIdentifier(node) ? { name: node.text, isExported } : identifiersIn(node)
-  )
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  if (!isExported) return []
+  if (!ts.isVariableStatement(statement)) return namesIn((statement as { readonly name?: ts.Node }).name)
+  return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name))
+}
+
+function namesIn(node: ts.Node | undefined): string[] {
+  if (node && ts.isIdentifier(node)) return [node.text]
+  return node && ts.isObjectBindingPattern(node) ? node.elements.flatMap(({ name }) => namesIn(name)) : []
 }
 
 /** One import cycle at run time as a path; undefined if there is none. */

@@ -20,7 +20,7 @@ import { logTo } from './log.ts'
 interface TestApp {
   readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
   readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
-  readonly rate: 'hut'
+  readonly rate: 'test'
   readonly deps: { readonly greeting: string }
 }
 
@@ -136,11 +136,11 @@ const things = (compress: boolean) =>
   })
 
 const testApp: Plugin = {
-  name: 'hut',
+  name: 'test',
   title: '',
   description: '',
-  prefix: '/hut',
-  rate: 'hut',
+  prefix: '/test',
+  rate: 'test',
   routes: [greet, tea, page, leave, probe, double, guestbook]
 }
 const shed: Plugin = {
@@ -192,7 +192,7 @@ export async function openTestApp(t: { teardown(work: () => void): void }) {
         return { id: headers.authorization, scopes: headers.authorization === 'friend' ? ['tea'] : [] }
       }
     },
-    buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
+    buckets: { test: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     deps: { greeting: 'Olá' },
     answers: cache,
     pageCallers: new Set(['public']),
