@@ -57,7 +57,8 @@ t.test('the pipeline', async t => {
   t.test('does not cache long results or refusals', async t => {
     computedRequests.length = 0
     const long = 'x'.repeat(240)
-    for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/test/double?text=${long}`, friend)).status, 200)
+    for (let i = 0; i < 2; i += 1)
+      t.equal((await ask('GET', `/test/double?text=${long}`, friend)).status, 200)
     t.strictSame(computedRequests, [long, long])
     for (let i = 0; i < 2; i += 1) {
       const { status, text } = await ask('GET', `/test/double?text=${long.repeat(2)}`, friend)
