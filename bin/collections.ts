@@ -77,7 +77,7 @@ export function collection<Item extends object, Input>(definition: Collection<It
 
 function addCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(definition, 'add', definition.add, definition.options),
+    ...writeCommand(definition, 'add', definition.add, definition.options),
     run(invocation) {
       const { config, values, words } = invocation
       const owner = ownerOf(definition, values)
@@ -98,7 +98,7 @@ function addCommand<Item extends object, Input>(definition: Collection<Item, Inp
 
 function setCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(definition, 'set', definition.set, definition.options),
+    ...writeCommand(definition, 'set', definition.set, definition.options),
     run(invocation) {
       const { config, values, words } = invocation
       const [key = ''] = words
@@ -121,7 +121,7 @@ function setCommand<Item extends object, Input>(definition: Collection<Item, Inp
 
 function removeCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(definition, 'remove', definition.remove, {}),
+    ...writeCommand(definition, 'remove', definition.remove, {}),
     run(invocation) {
       const { config, values, words } = invocation
       const [input = ''] = words
@@ -158,7 +158,7 @@ function listCommand<Item extends object, Input>(definition: Collection<Item, In
   }
 }
 
-function writing<Item extends object, Input>(
+function writeCommand<Item extends object, Input>(
   { plural, key, owner }: Collection<Item, Input>,
   verb: string,
   { summary, usage, notes }: Texts,

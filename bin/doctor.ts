@@ -46,7 +46,7 @@ import { namesOf } from './names.ts'
 import { findSecret } from './server/secret.ts'
 
 /** Run all checks without changing anything; a failed check is a finding. `server` is the DNS server to query. */
-export async function examine(config: Config, server: string | undefined): Promise<Finding[]> {
+export async function runChecks(config: Config, server: string | undefined): Promise<Finding[]> {
   const localFindings = [
     ...examineSettings(config),
     ...(await storeOf(config)),

@@ -23,7 +23,7 @@ export const LIMIT = limitOf(ROWS)
 export const CUSTOMER = { email: { type: 'string', help: "The person's email address." } } as const
 
 /** Options of a school, for `add` and `set`. */
-export const SCHOOL_OPTIONS = clearing({
+export const SCHOOL_OPTIONS = withEmptyValues({
   name: { type: 'string', help: 'Name for guests.' },
   'time-zone': {
     type: 'string',
@@ -73,14 +73,14 @@ export const SCHOOL_OPTIONS = clearing({
 })
 
 /** Options of an instructor, for `add` and `set`. */
-export const INSTRUCTOR_OPTIONS = clearing({
+export const INSTRUCTOR_OPTIONS = withEmptyValues({
   name: { type: 'string', help: 'Name shown with lessons; unique within a school.' },
   levels: { type: 'string', help: 'Levels they teach: beginner, intermediate, advanced, kids.' },
   languages: { type: 'string', help: 'Languages they speak, such as pt,en.' }
 })
 
 /** Options of a lesson type, for `add` and `set`. */
-export const LESSON_TYPE_OPTIONS = clearing({
+export const LESSON_TYPE_OPTIONS = withEmptyValues({
   name: { type: 'string', help: 'Name for guests.' },
   description: { type: 'string', help: 'A few sentences.' },
   'name-en': {
@@ -116,7 +116,7 @@ export const LESSON_TYPE_OPTIONS = clearing({
 })
 
 /** Let an empty value of these options clear the field. */
-function clearing(
+function withEmptyValues(
   options: Readonly<Record<string, { readonly type: 'string'; readonly help: string }>>
 ): Command['options'] {
   const entries = Object.entries(options).map(([name, option]) => [name, { ...option, mayBeEmpty: true }])

@@ -8,7 +8,7 @@ interface ErrorRow<E extends TProperties = TProperties> {
   readonly extras: E
 }
 
-function row<E extends TProperties = Record<never, never>>(
+function errorRow<E extends TProperties = Record<never, never>>(
   status: number,
   cause: string,
   extras?: E
@@ -33,35 +33,37 @@ function sentId(example: string) {
 
 /** All errors of the service. Status, body, documentation and types derive from this table. */
 export const errors = {
-  missing_fields: row(400, 'A required field or parameter is absent or empty.', {
+  missing_fields: errorRow(400, 'A required field or parameter is absent or empty.', {
     fields: Type.Array(Type.String(), {
       description: 'The names of the fields that are missing',
       examples: [['customerName']]
     })
   }),
-  invalid_email: row(400, 'An email address is malformed; field names it.', field),
-  invalid_date_range: row(
+  invalid_email: errorRow(400, 'An email address is malformed; field names it.', field),
+  invalid_date_range: errorRow(
     400,
     'A date does not exist, from is later than to, or the range exceeds 180 days.',
     field
   ),
-  invalid_request: row(400, 'The request is invalid; field and hint say where and why.', field),
-  invalid_product_id: row(400, "The key's school has no product with this id.", {
+  invalid_request: errorRow(400, 'The request is invalid; field and hint say where and why.', field),
+  invalid_product_id: errorRow(400, "The key's school has no product with this id.", {
     productId: sentId('grp-beg')
   }),
-  invalid_option_id: row(400, 'The product has no option with this id; the only one is DEFAULT.', {
+  invalid_option_id: errorRow(400, 'The product has no option with this id; the only one is DEFAULT.', {
     optionId: sentId('OTHER')
   }),
-  invalid_unit_id: row(400, 'The product has no unit with this id; its option lists the units.', {
+  invalid_unit_id: errorRow(400, 'The product has no unit with this id; its option lists the units.', {
     unitId: sentId('child')
   }),
-  invalid_offer_code: row(400, 'The school has no offer with this code.', { offerCode: sentId('SUMMER10') }),
-  offer_conditions_not_met: row(
+  invalid_offer_code: errorRow(400, 'The school has no offer with this code.', {
+    offerCode: sentId('SUMMER10')
+  }),
+  offer_conditions_not_met: errorRow(
     400,
     'The offer with this code requires another lesson, day, party size or time before the lesson.',
     { offerCode: sentId('SUMMER10') }
   ),
-  unprocessable_entity: row(
+  unprocessable_entity: errorRow(
     400,
     'The request is valid, but the booking cannot be made or changed like this.',
     {
@@ -73,51 +75,54 @@ export const errors = {
       )
     }
   ),
-  missing_api_key: row(
+  missing_api_key: errorRow(
     401,
     'The API key is missing. Send it in the header X-Partner-API-Key, or in Authorization as a Bearer token.'
   ),
-  invalid_api_key: row(
+  invalid_api_key: errorRow(
     401,
     'The API key is malformed, unknown, revoked, or of a kind that this endpoint does not accept.'
   ),
-  insufficient_scope: row(403, 'The API key lacks the scope of this endpoint.', {
+  insufficient_scope: errorRow(403, 'The API key lacks the scope of this endpoint.', {
     scope: Type.String({ description: 'The required scope', examples: ['forecast'] })
   }),
-  forbidden: row(
+  forbidden: errorRow(
     403,
     'The resource belongs to another school or partner, or the request came from another site.'
   ),
-  proof_needed: row(
+  proof_needed: errorRow(
     403,
     'This needs a sign-in within the last 15 minutes. Sign in again with your passkey or a link.'
   ),
-  not_owner: row(403, 'The booking belongs to another school or partner than the key.'),
-  not_found: row(404, 'Nothing exists at this address.'),
-  school_not_found: row(404, 'No school has this id.'),
-  slot_not_found: row(404, "The key's school has no lesson with this id."),
-  spot_not_found: row(404, 'No surf spot has this id; /spots lists them.'),
-  booking_not_found: row(404, 'No booking has this id.'),
-  booking_not_found_or_already_cancelled: row(404, 'No booking has this id, or it is already cancelled.'),
-  proposal_not_found: row(404, 'This school has no proposal with this id.'),
-  method_not_allowed: row(
+  not_owner: errorRow(403, 'The booking belongs to another school or partner than the key.'),
+  not_found: errorRow(404, 'Nothing exists at this address.'),
+  school_not_found: errorRow(404, 'No school has this id.'),
+  slot_not_found: errorRow(404, "The key's school has no lesson with this id."),
+  spot_not_found: errorRow(404, 'No surf spot has this id; /spots lists them.'),
+  booking_not_found: errorRow(404, 'No booking has this id.'),
+  booking_not_found_or_already_cancelled: errorRow(
+    404,
+    'No booking has this id, or it is already cancelled.'
+  ),
+  proposal_not_found: errorRow(404, 'This school has no proposal with this id.'),
+  method_not_allowed: errorRow(
     405,
     'This address does not support the method; the Allow header lists the supported ones.'
   ),
-  request_timeout: row(408, 'The request did not arrive completely in time.'),
-  insufficient_spots: row(409, 'The lesson has fewer free seats than requested.', {
+  request_timeout: errorRow(408, 'The request did not arrive completely in time.'),
+  insufficient_spots: errorRow(409, 'The lesson has fewer free seats than requested.', {
     remaining: Type.Integer({ minimum: 0, description: 'Seats still free', examples: [1] })
   }),
-  slot_expired: row(409, 'The lesson has already begun.'),
-  slot_not_purchasable: row(409, 'The school has closed this lesson to sale.'),
-  ratio_exceeded: row(409, 'The assigned instructors cannot teach that many students.', {
+  slot_expired: errorRow(409, 'The lesson has already begun.'),
+  slot_not_purchasable: errorRow(409, 'The school has closed this lesson to sale.'),
+  ratio_exceeded: errorRow(409, 'The assigned instructors cannot teach that many students.', {
     remaining: Type.Integer({
       minimum: 0,
       description: 'Seats that the instructors can still take',
       examples: [1]
     })
   }),
-  external_ref_exists: row(
+  external_ref_exists: errorRow(
     409,
     'A booking with this externalRef exists. status is its status; matches says if it equals this request.',
     {
@@ -135,34 +140,43 @@ export const errors = {
       })
     }
   ),
-  history_was_rewound: row(
+  history_was_rewound: errorRow(
     409,
     'The cursor is ahead of the event log, because an older backup was restored. Events after next are lost: read your bookings again.',
     { next: cursor }
   ),
-  too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
-  payload_hash_mismatch: row(409, 'The proposal differs from the one that was displayed; read it again.'),
-  proposal_conflict: row(
+  too_many_keys: errorRow(409, 'The school has 50 active keys; revoke one first.'),
+  payload_hash_mismatch: errorRow(
+    409,
+    'The proposal differs from the one that was displayed; read it again.'
+  ),
+  proposal_conflict: errorRow(
     409,
     'The proposal was already decided, or its subject has changed since; request a new one.'
   ),
-  proposal_expired: row(410, 'The proposal expired after 24 hours, or the key that created it was revoked.'),
-  hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
-  cursor_too_old: row(
+  proposal_expired: errorRow(
+    410,
+    'The proposal expired after 24 hours, or the key that created it was revoked.'
+  ),
+  hold_expired: errorRow(410, 'The hold ended and its seats were released; create a new booking.'),
+  cursor_too_old: errorRow(
     410,
     'Events after this cursor were deleted. Read your bookings again, then continue from next.',
     { next: cursor }
   ),
-  payload_too_large: row(413, 'The request body is larger than this endpoint accepts.'),
-  unsupported_media_type: row(
+  payload_too_large: errorRow(413, 'The request body is larger than this endpoint accepts.'),
+  unsupported_media_type: errorRow(
     415,
     'The request body has an unsupported type, is not UTF-8, or has a content encoding.'
   ),
-  rate_limit_exceeded: row(429, 'Too many requests; wait for the seconds in Retry-After.'),
-  headers_too_large: row(431, 'The request line and headers exceed 8 KiB.'),
-  internal_error: row(500, 'The server failed. Retry with the same externalRef; nothing is booked twice.'),
-  conditions_unavailable: row(503, 'There is no recent forecast of this spot; retry in a few minutes.'),
-  service_unavailable: row(503, 'The database cannot be reached; retry in a moment.')
+  rate_limit_exceeded: errorRow(429, 'Too many requests; wait for the seconds in Retry-After.'),
+  headers_too_large: errorRow(431, 'The request line and headers exceed 8 KiB.'),
+  internal_error: errorRow(
+    500,
+    'The server failed. Retry with the same externalRef; nothing is booked twice.'
+  ),
+  conditions_unavailable: errorRow(503, 'There is no recent forecast of this spot; retry in a few minutes.'),
+  service_unavailable: errorRow(503, 'The database cannot be reached; retry in a moment.')
 } as const
 
 export type ErrorCode = keyof typeof errors

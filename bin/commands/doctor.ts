@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/infra/doctor/rules.ts'
 import { type Command, textOption, UsageError } from '../command.ts'
-import { examine } from '../doctor.ts'
+import { runChecks } from '../doctor.ts'
 import { isNameServer } from '../names.ts'
 
 const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
@@ -21,7 +21,7 @@ export default {
     const dns = textOption(values, 'dns')
     if (dns !== undefined && !isNameServer(dns))
       throw new UsageError('--dns must be the address of a DNS server, such as 192.0.2.53 or 192.0.2.53:53')
-    const findings = await examine(config, dns)
+    const findings = await runChecks(config, dns)
     const ok = findings.every(({ state }) => state !== 'bad')
     terminal.out(values.json ? JSON.stringify({ ok, findings }) : writeFindings(findings))
     return ok ? 0 : 1

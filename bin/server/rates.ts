@@ -91,7 +91,7 @@ export function requestTokens(): TakeToken {
       open.set(question, results => {
         clearTimeout(late)
         open.delete(question)
-        resolve(results.map(result => result ?? new Error('The supervisor knows no such rate.')))
+        resolve(results.map(result => result ?? new Error('The supervisor does not know this rate.')))
       })
       process.send?.({ question, tokens } satisfies TokenQuestion, undefined, undefined, () => {})
     })

@@ -27,7 +27,7 @@ export interface SchoolLessons {
   /** Lessons of some days in order of time, including those that have begun. Applies the partner's limits. */
   lessons(days: LessonDays, filter?: LessonFilter, partnerId?: string): Lesson[]
   /** Serialized lessons of some days. */
-  answer(listing: DaySerializer, days: LessonDays): ChunkedBody
+  answer(serializer: DaySerializer, days: LessonDays): ChunkedBody
 }
 
 /** Unit of a read: a school's schedule, or some days before it. */
@@ -84,9 +84,9 @@ export class ScheduleCache {
     return {
       ...{ school: schedule.school, atMs, version: schedule.version, untilMs: schedule.untilMs },
       lessons: (...args) => schedule.lessons(...args),
-      answer: (listing, days) => {
+      answer: (serializer, days) => {
         const before = schedule.bytes
-        const answer = schedule.answer(listing, days, atMs)
+        const answer = schedule.answer(serializer, days, atMs)
         const key = partKey(part)
         if (this.#cached.get(key) === snapshot) {
           this.#bytes += schedule.bytes - before

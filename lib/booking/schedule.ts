@@ -114,13 +114,13 @@ export class Schedule {
   }
 
   /** Serialized lessons of these days at this instant. */
-  answer(listing: DaySerializer, days: LessonDays, atMs: number): ChunkedBody {
-    const { name, partnerId = '' } = listing
+  answer(serializer: DaySerializer, days: LessonDays, atMs: number): ChunkedBody {
+    const { name, partnerId = '' } = serializer
     const variant = this.#partnerViews.has(partnerId) ? `${name} ${partnerId}` : name
     const key = `${variant} ${days.from} ${days.to}`
     const cached = this.#answers.get(key)
     if (!cached || !isValidAt(cached, atMs))
-      return this.#cacheAnswer(key, this.#join(listing, this.#use(variant), days, atMs))
+      return this.#cacheAnswer(key, this.#join(serializer, this.#use(variant), days, atMs))
     return cached.body.length === 1
       ? cached
       : this.#cacheAnswer(key, { ...cached, body: [Buffer.concat(cached.body)] })
@@ -135,25 +135,25 @@ export class Schedule {
     return this.#variants.size > 1 && this.#evictVariant()
   }
 
-  #join(listing: DaySerializer, variant: string, days: LessonDays, atMs: number): TimedBody {
-    const body: Buffer[] = [Buffer.from(listing.open)]
+  #join(serializer: DaySerializer, variant: string, days: LessonDays, atMs: number): TimedBody {
+    const body: Buffer[] = [Buffer.from(serializer.open)]
     let digests = ''
     let total = 0
     let span = ALL_TIME
     const within = this.#within(days)
-    for (const day of listing.includesEmptyDays ? everyDay(within, days) : within) {
+    for (const day of serializer.includesEmptyDays ? everyDay(within, days) : within) {
       const cached = day.parts.get(variant)
       const part =
         cached && isValidAt(cached, atMs)
           ? cached
-          : this.#storePart(day, variant, this.#write(listing, day, atMs))
+          : this.#storePart(day, variant, this.#write(serializer, day, atMs))
       span = intersect(span, part)
       if (part.count === 0) continue
-      body.push(total === 0 ? part.bytes.subarray(listing.separator.length) : part.bytes)
+      body.push(total === 0 ? part.bytes.subarray(serializer.separator.length) : part.bytes)
       digests += part.digest
       total += part.count
     }
-    const close = listing.close(total, days)
+    const close = serializer.close(total, days)
     body.push(Buffer.from(close))
     return { body, etag: etagOf(digests + close), sinceMs: span.sinceMs, untilMs: span.untilMs }
   }
@@ -162,10 +162,10 @@ export class Schedule {
     return this.#days.filter(({ date }) => date >= from && date <= to)
   }
 
-  #write(listing: DaySerializer, { date, lessons }: Day, atMs: number): SerializedDay {
-    const visible = this.#viewFor(lessons.filter(listing.includes), listing.partnerId)
-    const { entries, sinceMs, untilMs } = listing.day({ date, lessons: visible }, this.school, atMs)
-    const text = entries.map(entry => listing.separator + entry).join('')
+  #write(serializer: DaySerializer, { date, lessons }: Day, atMs: number): SerializedDay {
+    const visible = this.#viewFor(lessons.filter(serializer.includes), serializer.partnerId)
+    const { entries, sinceMs, untilMs } = serializer.day({ date, lessons: visible }, this.school, atMs)
+    const text = entries.map(entry => serializer.separator + entry).join('')
     return { bytes: Buffer.from(text), digest: etagOf(text), count: entries.length, sinceMs, untilMs }
   }
 

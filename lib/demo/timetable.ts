@@ -27,7 +27,7 @@ interface TimetableDay {
 
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6] as const
 
-function on(weekdays: readonly number[], ...times: readonly string[]) {
+function startsOn(weekdays: readonly number[], ...times: readonly string[]) {
   return ({ weekday }: TimetableDay) => (weekdays.includes(weekday) ? times : [])
 }
 
@@ -65,7 +65,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'Ondas verdes: ler o pico, percorrer a parede, primeiras manobras.'
       }
     },
-    startsOn: day => on([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:30')(day)
+    startsOn: day => startsOn([MON, WED, FRI, SAT], isLight(day) ? '16:30' : '12:30')(day)
   },
   {
     code: 'kids',
@@ -82,7 +82,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'Dos 6 aos 14 anos: jogos, pranchas pequenas e, no máximo, cinco crianças por instrutor.'
       }
     },
-    startsOn: day => (isHighSummer(day) ? ['10:00'] : on([SAT, SUN], '10:00')(day))
+    startsOn: day => (isHighSummer(day) ? ['10:00'] : startsOn([SAT, SUN], '10:00')(day))
   },
   {
     code: 'semi',
@@ -99,7 +99,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'No máximo três surfistas e um instrutor que acompanha cada onda.'
       }
     },
-    startsOn: on([TUE, THU], '12:30')
+    startsOn: startsOn([TUE, THU], '12:30')
   },
   {
     code: 'priv',
@@ -111,7 +111,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     capacity: 1,
     maxStudentsPerInstructor: 1,
     translations: { pt: { name: 'Aula particular', description: 'Um instrutor só para si, ao seu ritmo.' } },
-    startsOn: on([TUE, THU, SAT], '12:30')
+    startsOn: startsOn([TUE, THU, SAT], '12:30')
   },
   {
     code: 'coach-adv',
@@ -128,7 +128,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
         description: 'De manhã cedo, no melhor pico, com comentários a cada onda.'
       }
     },
-    startsOn: on([SUN], '08:00')
+    startsOn: startsOn([SUN], '08:00')
   },
   {
     code: 'hire',

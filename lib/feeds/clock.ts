@@ -12,12 +12,12 @@ export function zoneOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
   time: ICAL.Time,
-  standard: string
+  defaultZone: string
 ): string {
-  if (time.isDate) return standard
+  if (time.isDate) return defaultZone
   if (isFixed(time)) return 'UTC'
   const zoneId = event.getFirstProperty(property)?.getParameter('tzid')
-  return typeof zoneId === 'string' && isTimeZone(zoneId) ? zoneId : standard
+  return typeof zoneId === 'string' && isTimeZone(zoneId) ? zoneId : defaultZone
 }
 
 /** Start or end in Unix milliseconds. An hour skipped by the clocks counts as the hour after it. */
@@ -25,10 +25,10 @@ export function instantOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
   time: ICAL.Time,
-  standard: string
+  defaultZone: string
 ): number {
   if (isFixed(time)) return time.toJSDate().getTime()
-  const zone = zoneOf(event, property, time, standard)
+  const zone = zoneOf(event, property, time, defaultZone)
   const { year, month, day, hour, minute, second } = time
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
   // PostgreSQL may know a school's time zone that this program does not. Offset 0 then still compares both ends correctly.
@@ -44,25 +44,25 @@ export function instantOf(
 export function alignDates(
   event: ICAL.Component,
   series: ICAL.Component,
-  standard: string
+  defaultZone: string
 ): ReadonlyMap<string, ICAL.Time> {
   const start = series.getFirstPropertyValue('dtstart')
   if (!(start instanceof ICAL.Time)) return new Map()
-  const zone = zoneOf(series, 'dtstart', start, standard)
+  const zone = zoneOf(series, 'dtstart', start, defaultZone)
   const align = (time: ICAL.Time) => (isFixed(start) || start.isDate ? time : onClock(time, zone))
   for (const property of [...event.getAllProperties('exdate'), ...event.getAllProperties('recurrence-id')])
     setTimes(
       property,
-      timesOf(property).map(time => alignKind(align(time), start, standard))
+      timesOf(property).map(time => alignKind(align(time), start, defaultZone))
     )
   for (const rule of event.getAllProperties('rrule')) alignEnd(rule.getFirstValue(), start, align)
   return convertDates(event.getAllProperties('rdate'), align)
 }
 
 /** Adapts a day to a timed series (the occurrence on that day), and a time to an all-day series. */
-function alignKind(time: ICAL.Time, start: ICAL.Time, standard: string): ICAL.Time {
+function alignKind(time: ICAL.Time, start: ICAL.Time, defaultZone: string): ICAL.Time {
   if (time.isDate === start.isDate) return time
-  const { year, month, day } = start.isDate ? onClock(time, standard) : time
+  const { year, month, day } = start.isDate ? onClock(time, defaultZone) : time
   if (start.isDate) return ICAL.Time.fromData({ year, month, day, isDate: true })
   const { hour, minute, second, zone } = start
   return ICAL.Time.fromData({ year, month, day, hour, minute, second }, zone)

@@ -38,12 +38,12 @@ export function readComponents(text: string, standard: string): CalendarComponen
   const components = calendar.getAllSubcomponents().slice(zones.length)
   const readable = components.filter((component, n) => {
     const { part } = parsed[n] as ParsedPart
-    return attempt(part, notices, () => [assertReadable(part, component, standard)]).length > 0
+    return skipUnreadable(part, notices, () => [assertReadable(part, component, standard)]).length > 0
   })
   return {
     events: readable.filter(({ name }) => name === 'vevent'),
     stretches: readable.filter(({ name }) => name === 'vfreebusy'),
-    notices: bounded([...notices, ...noticesOfZones(unknownZones)]),
+    notices: limitNotices([...notices, ...noticesOfZones(unknownZones)]),
     isComplete: notices.length === 0
   }
 }
@@ -85,7 +85,7 @@ interface ParsedPart {
 }
 
 function repairPart(part: CalendarPart, context: RepairContext): RepairedPart[] {
-  return attempt(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
+  return skipUnreadable(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
 }
 
 /** Parses all components together, many times faster. Parses them one by one only if that fails. */
@@ -103,7 +103,7 @@ function parseParts(repairedParts: readonly RepairedPart[], notices: CalendarNot
     parsed = undefined
   }
   return repairedParts.flatMap((part, n) =>
-    attempt(part.part, notices, () => {
+    skipUnreadable(part.part, notices, () => {
       const component = parsed ? parsed[n] : parse([part])[0]
       return [{ part: part.part, component }]
     })
@@ -134,7 +134,7 @@ function noticesOfZones(zones: ReadonlyMap<string, UnknownZone>): CalendarNotice
   })
 }
 
-function attempt<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T[]): T[] {
+function skipUnreadable<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T[]): T[] {
   try {
     return read()
   } catch (fault) {
@@ -145,7 +145,7 @@ function attempt<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T
   }
 }
 
-function bounded(notices: readonly CalendarNotice[]): CalendarNotice[] {
+function limitNotices(notices: readonly CalendarNotice[]): CalendarNotice[] {
   const sorted = [...notices].sort((a, b) => a.line - b.line)
   const omitted = sorted.length - MAX_NOTICES
   if (omitted <= 0) return sorted

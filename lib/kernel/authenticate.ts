@@ -15,7 +15,7 @@ export type Authenticators<H extends AppTypes> = {
  * both are and differ.
  */
 export function credentialOf(headers: IncomingHttpHeaders): string {
-  const partner = oneLine(headers['x-partner-api-key'])
+  const partner = joinHeader(headers['x-partner-api-key'])
   const bearer = bearerOf(headers.authorization)
   const credential = partner || bearer
   if (!credential) throw new Problem('missing_api_key')
@@ -30,6 +30,6 @@ function bearerOf(header: string | undefined): string {
   return token?.trim() ?? ''
 }
 
-function oneLine(header: string | string[] | undefined): string {
+function joinHeader(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header.join(', ') : (header ?? '')).trim()
 }

@@ -99,7 +99,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     exchange.isAnswered = true
     deadlines.delete(exchange)
     traffic.inFlight -= 1
-    record(exchange, status)
+    recordRequest(exchange, status)
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
@@ -227,7 +227,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     return problem ?? new Problem('internal_error')
   }
 
-  function record(exchange: Exchange, status: number): void {
+  function recordRequest(exchange: Exchange, status: number): void {
     const { id, method, entry, principal, startedAt } = exchange
     const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)

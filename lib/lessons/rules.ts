@@ -49,14 +49,14 @@ export function readLesson(
   }
   const lesson: LessonDraft = {
     row,
-    date: read('date', date),
-    start: read('start', hour),
+    date: read('date', parseDate),
+    start: read('start', parseTime),
     end: read('end', endHour),
-    lessonType: read('lessonType', name),
-    spot: read('spot', name),
+    lessonType: read('lessonType', parseName),
+    spot: read('spot', parseName),
     capacity: read('capacity', text => wholeOrEmpty(text, 1, MAX_SEATS)),
     priceCents: read('priceCents', text => wholeOrEmpty(text, 0, MAX_CENTS)),
-    instructors: people(texts.instructors ?? '')
+    instructors: parseInstructors(texts.instructors ?? '')
   }
   return { lesson, faults }
 }
@@ -69,13 +69,13 @@ class InvalidText {
   }
 }
 
-function date(text: string): string | InvalidText {
+function parseDate(text: string): string | InvalidText {
   if (text === '') return new InvalidText('A date is needed.')
   return isDate(text) ? text : new InvalidText(`"${text}" is not a valid date, YYYY-MM-DD.`)
 }
 
 /** Accepts zero seconds and one-digit hours: spreadsheets write both. */
-function hour(text: string): string | InvalidText {
+function parseTime(text: string): string | InvalidText {
   if (text === '') return new InvalidText('A time is needed.')
   const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
   return time ? time.padStart(5, '0') : new InvalidText(`"${text}" is not a time of day in the form HH:MM.`)
@@ -83,10 +83,10 @@ function hour(text: string): string | InvalidText {
 
 /** 24:00 is allowed as an end. */
 function endHour(text: string): string | InvalidText {
-  return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : hour(text)
+  return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : parseTime(text)
 }
 
-function name(input: string): string | InvalidText {
+function parseName(input: string): string | InvalidText {
   const text = normalizeText(input)
   if (text === '') return new InvalidText('It is empty.')
   if (text.length > MAX_TEXT) return new InvalidText(`It is longer than ${MAX_TEXT} characters.`)
@@ -101,7 +101,7 @@ function wholeOrEmpty(text: string, min: number, max: number): number | null | I
     : new InvalidText(`"${text}" is not a whole number from ${min} to ${max}.`)
 }
 
-function people(text: string): string[] {
+function parseInstructors(text: string): string[] {
   const words = text.split(';').map(normalizeText)
   return [...new Set(words)].filter(Boolean)
 }

@@ -67,7 +67,7 @@ export function formatDay(
   const words = dayWords(new Date(`${date}T00:00:00Z`), language, { year, brief })
   if (today && date === today) return `${NEAR[language].today}, ${words}`
   if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${words}`
-  return inside ? words : capital(words)
+  return inside ? words : capitalize(words)
 }
 
 function dayWords(day: Date, language: Language, { year = false, brief = false }): string {
@@ -111,7 +111,7 @@ const partFormat = memoize(
 
 /** The three-letter weekday for a calendar column: Mon. */
 export function weekdayOf(date: string, language: Language): string {
-  return capital(
+  return capitalize(
     partFormat(language, 'weekday')
       .format(new Date(`${date}T00:00:00Z`))
       .slice(0, 3)
@@ -120,7 +120,7 @@ export function weekdayOf(date: string, language: Language): string {
 
 /** The month of a day: November 2026. */
 export function formatMonth(date: string, language: Language): string {
-  return capital(partFormat(language, 'month').format(new Date(`${date}T00:00:00Z`)))
+  return capitalize(partFormat(language, 'month').format(new Date(`${date}T00:00:00Z`)))
 }
 
 /** A range of days in brief: Mon 23 Nov – Sun 29 Nov, optionally with the year. */
@@ -128,14 +128,14 @@ export function formatDays(from: string, to: string, language: Language, year = 
   if (from === to) return formatDay(from, language, { brief: true, year })
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
   if (language !== 'pt' && language !== 'es') {
-    return capital(untranslated(dayFormat(language, year, true).formatRange(first, last), language))
+    return capitalize(untranslated(dayFormat(language, year, true).formatRange(first, last), language))
   }
   const isSameYear = first.getUTCFullYear() === last.getUTCFullYear()
   const words = [
     dayWords(first, language, { brief: true, year: !isSameYear }),
     dayWords(last, language, { brief: true, year: year || !isSameYear })
   ]
-  return capital(words.join(' – '))
+  return capitalize(words.join(' – '))
 }
 
 const NEAR: Readonly<Record<Language, Readonly<Record<'today' | 'tomorrow', string>>>> = {
@@ -174,10 +174,10 @@ export function formatMinutes(minutes: number, language: Language): string {
 }
 
 /** "Term: value" with the language's colon spacing. */
-export function labelled(term: string, value: string, language: Language): string {
+export function withLabel(term: string, value: string, language: Language): string {
   return language === 'fr' ? `${term}\u00a0: ${value}` : `${term}: ${value}`
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

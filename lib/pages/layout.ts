@@ -3,7 +3,7 @@ import { colourStyle, type SchoolColours } from '../text/colours.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE, GUESTS_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
-import { labelled } from './format.ts'
+import { withLabel } from './format.ts'
 import { Html, html } from './html.ts'
 import { linkTo } from './locale.ts'
 import { metadataHead, type PageMetadata } from './metadata.ts'
@@ -217,7 +217,7 @@ export function renderPage({
   colours = { light: null, dark: null },
   metadata: found
 }: Page): string {
-  const description = brief(words)
+  const description = shortenDescription(words)
   const own = colourStyle(colours)
   return renderDocument({
     language,
@@ -253,14 +253,14 @@ export function languageLinks(path: string, language: Language, languages: reado
 </ul>`
   const label = LANGUAGE_LABEL[language]
   if (languages.length <= 2) return html`<nav aria-label="${label}">${links}</nav>`
-  return html`<nav class="tongues" aria-label="${label}"><details><summary><span class="hidden">${labelled(label, '', language)}</span>${LANGUAGE_NAMES[language]}</summary>
+  return html`<nav class="tongues" aria-label="${label}"><details><summary><span class="hidden">${withLabel(label, '', language)}</span>${LANGUAGE_NAMES[language]}</summary>
 ${links}</details></nav>`
 }
 
 const MAX_DESCRIPTION = 160
 
 /** A description's text, on one line and cut to length. */
-function brief(text: string): string {
+function shortenDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= MAX_DESCRIPTION) return line
   const start = [...line].slice(0, MAX_DESCRIPTION).join('')

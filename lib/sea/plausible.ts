@@ -73,10 +73,10 @@ export function checkSeries(hours: HourlySeries): CheckedSeries {
     else if (implausible.has(heightOf)) implausible.add(periodOf).add(directionOf)
   }
   if (implausible.has('windSpeedKmh')) implausible.add('windGustKmh').add('windDirectionDeg')
-  return { hours: hours.map(hour => without(hour, implausible)), faults }
+  return { hours: hours.map(hour => withoutImplausible(hour, implausible)), faults }
 }
 
-function without(hour: Hour, implausible: ReadonlySet<Variable>): Hour {
+function withoutImplausible(hour: Hour, implausible: ReadonlySet<Variable>): Hour {
   const isUsable = (variable: Variable) => !implausible.has(variable) && isPossible(variable, hour[variable])
   const unknown = VARIABLES.filter(variable => hour[variable] !== null && !isUsable(variable))
   return unknown.length === 0

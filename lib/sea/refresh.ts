@@ -195,7 +195,7 @@ export function createRefresher(
   const { signal } = ended
   let running: Promise<void> = Promise.resolve()
 
-  async function check(): Promise<number> {
+  async function refreshDue(): Promise<number> {
     try {
       const { spots } = await listDueSpots(read, parts.provider.name, parts.minutes)
       if (spots.length === 0) return CHECK_DUE_MS
@@ -208,8 +208,8 @@ export function createRefresher(
     }
   }
 
-  async function loop(waitMs: number): Promise<void> {
-    for (let wait = waitMs; !signal.aborted; wait = await check()) {
+  async function runLoop(waitMs: number): Promise<void> {
+    for (let wait = waitMs; !signal.aborted; wait = await refreshDue()) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
     }
@@ -217,8 +217,8 @@ export function createRefresher(
 
   return {
     async start() {
-      const first = check()
-      running = first.then(loop)
+      const first = refreshDue()
+      running = first.then(runLoop)
       await first
     },
     async stop() {

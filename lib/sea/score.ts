@@ -103,7 +103,7 @@ function windReason(effectiveKmh: number | null, level: SurfLevel): ScoreReason 
 }
 
 /** Weighted mean of the known parts, 0 to 100; 0 if none is known. */
-export function weigh(parts: ScoreParts): number {
+export function weightedMean(parts: ScoreParts): number {
   const entries = Object.entries(parts) as [Part, number][]
   const weight = entries.reduce((sum, [part]) => sum + weights[part], 0)
   const total = entries.reduce((sum, [part, score]) => sum + weights[part] * score, 0)
@@ -124,7 +124,7 @@ export function scoreFor(spot: Spot, surf: Surf, level: SurfLevel): LevelScore {
     spot.levels.includes(level) ? undefined : ('spot_not_for_level' as const)
   ].filter(reason => reason !== undefined)
   const maxScore = parts.wind !== undefined && parts.wind <= ruinedByWind.part ? ruinedByWind.cap : 100
-  const score = Math.min(weigh(parts), maxScore, ...reasons.map(reason => capOfReason[reason]))
+  const score = Math.min(weightedMean(parts), maxScore, ...reasons.map(reason => capOfReason[reason]))
   return { score, label: labelOf(score), suitable: reasons.length === 0, reasons }
 }
 

@@ -46,16 +46,16 @@ export function isFailingByRefusals(refusals: number): boolean {
  * retried apart. A longer Retry-After counts instead.
  */
 export function backoffSeconds(failures: number, chance: number, retryAfterSeconds = 0): number {
-  return Math.max(spread(retryDelay(failures + 1), chance), Math.min(retryAfterSeconds, MAX_RETRY_AFTER))
+  return Math.max(withJitter(retryDelay(failures + 1), chance), Math.min(retryAfterSeconds, MAX_RETRY_AFTER))
 }
 
 /** Backoff in seconds of an event after this many refusals; undefined if it is given up. */
 export function refusalBackoff(attempts: number, chance: number): number | undefined {
   const pause = REFUSED_PAUSES[attempts - 1]
-  return pause === undefined ? undefined : spread(pause, chance)
+  return pause === undefined ? undefined : withJitter(pause, chance)
 }
 
-function spread(seconds: number, chance: number): number {
+function withJitter(seconds: number, chance: number): number {
   return seconds * (0.8 + 0.4 * chance)
 }
 

@@ -127,8 +127,8 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
 
   /** The database was rolled back behind events already sent. Pause all deliveries until an operator resumes them. */
   async function pauseAfterRollback(schoolId: string): Promise<void> {
-    await pauseNotifications(sql, 'the database lacks what was sent')
-    log.line('error', 'the database lacks what was sent: notifications are paused', { schoolId })
+    await pauseNotifications(sql, 'the event log was rolled back')
+    log.line('error', 'the event log was rolled back: notifications are paused', { schoolId })
   }
 
   async function serveInPlace(endpoint: LeasedEndpoint, lease: string): Promise<void> {

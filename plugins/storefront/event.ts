@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../lib/feeds/feed.ts'
-import { labelled } from '../../lib/pages/format.ts'
+import { withLabel } from '../../lib/pages/format.ts'
 import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
@@ -40,9 +40,9 @@ function describeBooking(
   const text = STOREFRONT_TEXT[language]
   const contacts = contactsOf(school)
   return [
-    labelled(text.reference, booking.reference, language),
-    labelled(text.party, text.people(booking.participants), language),
+    withLabel(text.reference, booking.reference, language),
+    withLabel(text.party, text.people(booking.participants), language),
     ...(guestNote ? [guestNote] : []),
-    ...(contacts.length > 0 ? [labelled(text.contact, contacts.join(', '), language)] : [])
+    ...(contacts.length > 0 ? [withLabel(text.contact, contacts.join(', '), language)] : [])
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../lib/equipment/sizing/tables.ts'
 import { memoize } from '../../lib/infra/memoize.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
-import { labelled } from '../../lib/pages/format.ts'
+import { withLabel } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { WidgetRequest } from './asked.ts'
@@ -88,5 +88,5 @@ function limitsText(
   language: Language
 ): Html {
   const text = WIDGET_TEXT[language]
-  return html`<p class="fault wide" id="${name}-fault" hidden>${labelled(label, text.range(min, max), language)}</p>`
+  return html`<p class="fault wide" id="${name}-fault" hidden>${withLabel(label, text.range(min, max), language)}</p>`
 }

@@ -36,7 +36,7 @@ const MAX_TABLES = 1000
  * change hourly.
  */
 export const tabulateBoards = memoize(MAX_TABLES, (level: SurfLevel, sea: SeaForBoard): readonly BoardRow[] =>
-  runs(limits.weightKg, weight => {
+  encodeRuns(limits.weightKg, weight => {
     const {
       category,
       size,
@@ -53,9 +53,9 @@ export const tabulateBoards = memoize(MAX_TABLES, (level: SurfLevel, sea: SeaFor
 
 /** Wetsuit rule as a table over whole kilograms and centimetres, computed the same way on first use. */
 export const tabulateSuits = memoize(1, (): readonly SuitRow[] =>
-  runs(limits.weightKg, weight => ({
+  encodeRuns(limits.weightKg, weight => ({
     size: suitWords({ weight }),
-    byCm: runs(limits.heightCm, height => suitWords({ weight, height }))
+    byCm: encodeRuns(limits.heightCm, height => suitWords({ weight, height }))
   })).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
@@ -66,7 +66,7 @@ function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
 }
 
 /** Run-length table of a function over integers: each value with the last number it applies to. */
-function runs<T>(
+function encodeRuns<T>(
   { min, max }: { min: number; max: number },
   valueOf: (x: number) => T
 ): [upTo: number, value: T][] {

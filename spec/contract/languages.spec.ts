@@ -5,7 +5,7 @@ import { guestReason } from '../../lib/lessons/reasons.ts'
 import { HOLD_TEXT } from '../../lib/mail/letters/hold-text.ts'
 import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
 import { octoTexts } from '../../lib/octo/words.ts'
-import { formatDay, labelled } from '../../lib/pages/format.ts'
+import { formatDay, withLabel } from '../../lib/pages/format.ts'
 import { Html } from '../../lib/pages/html.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'
 import { DATA_TEXT } from '../../plugins/site/data-text.ts'
@@ -129,7 +129,7 @@ for (const [language, capital] of Object.entries(WEEKDAYS) as [Language, RegExp]
     for (let day = 1; day <= 7; day++) {
       for (const brief of [false, true]) {
         const words = formatDay(`2026-06-0${day}`, language, { brief, inside: true })
-        t.notMatch(labelled('Quando', words, language), capital)
+        t.notMatch(withLabel('Quando', words, language), capital)
       }
     }
   })

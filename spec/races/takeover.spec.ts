@@ -57,7 +57,7 @@ t.test('after a takeover, a server without memory', async t => {
     const { sql, own, countReceived, pausedBy, heardMeanwhile } = await stage(t, HELD, true)
     t.equal(heardMeanwhile, 0)
     await until(async () => (await pausedBy()) !== null)
-    t.equal(await pausedBy(), 'the database lacks what was sent')
+    t.equal(await pausedBy(), 'the event log was rolled back')
     await until(async () => !(await detectFailover(sql)))
     t.equal(countReceived(), 4, 'nothing is sent when the hold is over either')
     await resumeNotifications(sql)

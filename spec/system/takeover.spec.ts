@@ -79,7 +79,7 @@ t.test('a standby that lacks sent events', async t => {
   await t.test('pauses all deliveries', async t => {
     await setOnSale(sql, slotId, false)
     await until(async () => (await readNotifications(sql)).pausedAt !== null)
-    t.match(await readNotifications(sql), { pausedBy: 'the database lacks what was sent' })
+    t.match(await readNotifications(sql), { pausedBy: 'the event log was rolled back' })
     await setOnSale(sql, slotId, true)
     await new Promise(resolve => setTimeout(resolve, 1000))
     t.equal(own.receiver.received.length, before)

@@ -26,14 +26,14 @@ function normalLength(size: string): string | undefined {
 // Letter or chart number, then the cut: short, medium, tall or long, or two of them.
 function normalSuit(size: string): string | undefined {
   const [, letter, number, cut] =
-    /^(?:((?:\dX|X*)[SL]|M)|(\d{1,3}))\s*([SMTL]{0,2})$/.exec(capitals(size)) ?? []
+    /^(?:((?:\dX|X*)[SL]|M)|(\d{1,3}))\s*([SMTL]{0,2})$/.exec(upperCase(size)) ?? []
   const base = letter === undefined ? number && String(Number(number)) : normalLetter(letter)
   return base && `${base}${cut}`
 }
 
 // Half sizes with a point, double sizes with a slash.
 function normalBoots(size: string): string | undefined {
-  const text = capitals(size)
+  const text = upperCase(size)
   return /^\d\d(\.5|\/\d\d)?$/.test(text.replace(',', '.')) ? text.replace(',', '.') : normalLetter(text)
 }
 
@@ -46,7 +46,7 @@ function normalLetter(letter: string): string | undefined {
   return count > 2 ? `${count}X${end}` : `${'X'.repeat(count)}${end}`
 }
 
-function capitals(size: string): string {
+function upperCase(size: string): string {
   return size.trim().toUpperCase()
 }
 

@@ -175,10 +175,10 @@ export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
   ]
   const lists = { keys, people, endpoints, feeds }
   const totals = {
-    keys: total(keys),
-    people: total(people),
-    endpoints: total(endpoints),
-    feeds: total(feeds)
+    keys: totalOf(keys),
+    people: totalOf(people),
+    endpoints: totalOf(endpoints),
+    feeds: totalOf(feeds)
   }
   for (const row of Object.values(lists).flat()) delete (row as { total?: number }).total
   return { ...lists, totals, waiting: await countPending(sql) }
@@ -194,7 +194,7 @@ async function countPending(sql: Sql): Promise<RestoredAccess['waiting']> {
   )
 }
 
-function total([first]: readonly { readonly total: number }[]): number {
+function totalOf([first]: readonly { readonly total: number }[]): number {
   return first?.total ?? 0
 }
 

@@ -78,13 +78,13 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
   const silenceMs = options.silenceMs ?? 3200
   const { use = noConnections() } = options
-  const sql = pool(address, options, () => openFirst(address, silenceMs, use))
+  const sql = createPool(address, options, () => openFirst(address, silenceMs, use))
   if (options.pulseMs) pingRegularly(sql, use, options.pulseMs)
   const places = options.max ?? POOL_SIZE
   return withAdmissionControl(sql, silenceMs === 0 ? NO_GATE : { ...GATE, places, share: shareOf(places) })
 }
 
-function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
+function createPool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
   const [first] = address.hosts
   return postgres({
     // One host only: with several, postgres.js retries a failing connection in a busy loop (3.4.9).
@@ -167,7 +167,7 @@ function targetRounds({ hosts, target }: Address): readonly (Target | undefined)
 async function probe(host: Host, address: Address, target: Target): Promise<void> {
   const limits = { timeoutMs: OPEN_MS / address.hosts.length / 2, silenceMs: GREET_SECONDS * 1000 }
   const single = { ...address, hosts: [host] as const, target }
-  const sql = pool(single, { max: 1, applicationName: 'swellbook probe' }, () =>
+  const sql = createPool(single, { max: 1, applicationName: 'swellbook probe' }, () =>
     openSocket(host, address, limits).catch(brokenSocket)
   )
   try {

@@ -30,7 +30,7 @@ export async function withLock<Result>(
 }
 
 function explainLock(path: string): string {
-  const [pid] = (read(path) ?? '').split(' ')
+  const [pid] = (readHolder(path) ?? '').split(' ')
   return `Another process (${pid}) has been starting or stopping the database for two minutes; if no such process runs, delete ${path}.`
 }
 
@@ -41,28 +41,28 @@ function tryLink(ownPath: string, path: string): true | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  if (!isSameAlive(read(path) ?? '')) clear(path)
+  if (!isSameAlive(readHolder(path) ?? '')) removeDeadLock(path)
   return undefined
 }
 
 // Two processes may find the same dead holder. Only one may clear at a time, and it checks again. Otherwise the second would
 // remove the lock that the first has just acquired.
-function clear(path: string): void {
+function removeDeadLock(path: string): void {
   const clearing = `${path}.clearing`
   try {
     mkdirSync(clearing)
   } catch {
     const since = statSync(clearing, { throwIfNoEntry: false })?.mtimeMs
     if (since !== undefined && performance.timeOrigin + performance.now() - since > CLEARING_MS)
-      remove(clearing)
+      removeFolder(clearing)
     return
   }
-  const holder = read(path)
+  const holder = readHolder(path)
   if (holder !== undefined && !isSameAlive(holder)) rmSync(path, { force: true })
-  remove(clearing)
+  removeFolder(clearing)
 }
 
-function remove(folder: string): void {
+function removeFolder(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
@@ -71,7 +71,7 @@ function remove(folder: string): void {
 }
 
 /** Identity of the holder; empty if the disk lost it, undefined if there is none. */
-function read(path: string): string | undefined {
+function readHolder(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -29,7 +29,7 @@ const LINGERING =
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
   const lines = readIfExists(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
-  if (!(pid > 0) || !isAlive(pid) || !runsOn(pid, cluster)) return undefined
+  if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, cluster)) return undefined
   const status = lines[7]?.trim()
   return {
     pid,
@@ -39,7 +39,7 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
 }
 
 // The process id may have been reused. On Linux, check the command line.
-function runsOn(pid: number, cluster: string): boolean {
+function isPostmasterOf(pid: number, cluster: string): boolean {
   const command = readIfExists(`/proc/${pid}/cmdline`)
   return command === '' || command.split('\0').includes(cluster)
 }
@@ -101,7 +101,7 @@ export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const pid = await poll(PID_MS, 50, () => pidIn(file))
   if (pid === 'none') return
-  if (pid === undefined || (isAlive(pid) && !runsOn(pid, cluster))) rmSync(file, { force: true })
+  if (pid === undefined || (isAlive(pid) && !isPostmasterOf(pid, cluster))) rmSync(file, { force: true })
 }
 
 /** Process id in the file; undefined if the file has none. */

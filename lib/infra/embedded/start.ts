@@ -103,7 +103,7 @@ async function tryJoinOrStart(server: ServerParts): Promise<Embedded> {
     return {
       url: urlOf({ ...rest, ...service }),
       adopted: running !== undefined,
-      stop: register(server, port)
+      stop: registerUse(server, port)
     }
   } catch (error) {
     // Stop the unusable server. Ignore a failure to stop: the caller needs the original error.
@@ -149,7 +149,7 @@ function serverSettings({ durable = true }: EmbeddedOptions, port: number): Reco
   }
 }
 
-function register(server: ServerParts, port: number): () => Promise<void> {
+function registerUse(server: ServerParts, port: number): () => Promise<void> {
   const { folder, options } = server
   const use = join(folder.users, `${process.pid}-${++usesOpen}`)
   writeIdentity(use)

@@ -25,7 +25,7 @@ export function openGuardedRequest(
   const dispatcher = new Agent({
     connect: guardedConnector(addressCheckOf(allowed), limits.connectMs, lookup),
     headersTimeout: limits.headMs,
-    bodyTimeout: limits.wholeMs,
+    bodyTimeout: limits.totalMs,
     keepAliveTimeout: 4000,
     pipelining: 1
   })

@@ -7,11 +7,11 @@ import { createLookup } from './names.ts'
 export interface PostLimits {
   readonly connectMs: number
   readonly headMs: number
-  readonly wholeMs: number
+  readonly totalMs: number
   readonly bytes: number
 }
 
-const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, wholeMs: 15_000, bytes: 64 * 1024 }
+const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, totalMs: 15_000, bytes: 64 * 1024 }
 
 /** The outcome of a request: status and start of the body, or an error code if there was no answer. */
 export type PostAnswer =
@@ -54,7 +54,7 @@ export function createGuardedPost(
     try {
       client ??= open()
       const { request } = await client
-      const signal = AbortSignal.timeout(limits.wholeMs)
+      const signal = AbortSignal.timeout(limits.totalMs)
       const answer = await request(url, { method: 'POST', headers, body, signal })
       const retryAfter = answer.headers['retry-after']
       return {

@@ -72,7 +72,7 @@ function changeFacts({ changes, changed, language }: DigestData): MailFact[] {
       .filter(Boolean)
       .join(' · ')
   }))
-  return [...facts, ...rest(changed - changes.length, language)]
+  return [...facts, ...omittedFact(changed - changes.length, language)]
 }
 
 function lessonFacts({ lessons, planned, language }: DigestData): MailFact[] {
@@ -80,9 +80,9 @@ function lessonFacts({ lessons, planned, language }: DigestData): MailFact[] {
     term: `${formatDay(localDate, language, { brief: true })}, ${localStart}`,
     value: `${lesson}, ${spotName}: ${DIGEST_TEXT[language].seats(taken, capacity)}`
   }))
-  return [...facts, ...rest(planned - lessons.length, language)]
+  return [...facts, ...omittedFact(planned - lessons.length, language)]
 }
 
-function rest(count: number, language: StaffLanguage): MailFact[] {
+function omittedFact(count: number, language: StaffLanguage): MailFact[] {
   return count > 0 ? [{ term: DIGEST_TEXT[language].more(count), value: '' }] : []
 }

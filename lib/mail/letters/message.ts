@@ -1,5 +1,5 @@
 import { methodOf, type Participant, writeInvitation } from '../../feeds/feed.ts'
-import { formatDay, labelled } from '../../pages/format.ts'
+import { formatDay, withLabel } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
 import { type MailData, mailNameOf } from '../data.ts'
@@ -53,7 +53,7 @@ export function writeMail(mail: MailData, sender: Sender): MailMessage {
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
     subject: cleanText(
       withoutEncoding(
-        labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)
+        withLabel(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)
       ),
       200
     ),
@@ -98,8 +98,8 @@ function calendarPart(
     summary: `${lesson.name} · ${school.name}`,
     location: [lesson.spotName, school.address].filter(Boolean).join(', '),
     description: [
-      labelled(text.reference, booking.reference, language),
-      labelled(text.party, text.people(booking.participants), language),
+      withLabel(text.reference, booking.reference, language),
+      withLabel(text.party, text.people(booking.participants), language),
       lesson.note
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import { labelled } from '../../pages/format.ts'
+import { withLabel } from '../../pages/format.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { langAttribute } from '../../pages/passage.ts'
 import type { Language } from '../../text/language.ts'
@@ -68,13 +68,13 @@ export function plainMail(
 ): string {
   const rows = facts.map(fact => {
     const before = fact.was === undefined ? '' : ` (${previousText(fact.was)})`
-    return labelled(fact.term, fact.value.replaceAll('\n', ', ') + before, language)
+    return withLabel(fact.term, fact.value.replaceAll('\n', ', ') + before, language)
   })
   const parts = [
     [title],
     lines,
     [lesson, ...rows],
-    actions.map(({ name, url }) => labelled(name, url, language)),
+    actions.map(({ name, url }) => withLabel(name, url, language)),
     [...closing, school]
   ]
   return `${parts

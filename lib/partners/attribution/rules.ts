@@ -40,10 +40,10 @@ export function affiliatePath(slug: string, path: string): string {
 
 /** Months of a report, both optional: `YYYY-MM`. */
 export const ReportRange = members({
-  from: v.exactOptional(month()),
-  to: v.exactOptional(month())
+  from: v.exactOptional(monthSchema()),
+  to: v.exactOptional(monthSchema())
 })
 
-function month() {
+function monthSchema() {
   return v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-07'))
 }

@@ -23,7 +23,7 @@ const TIDE_CYCLE_HOURS = 12.42
 const TIDE_AMPLITUDE_M = 1.5
 
 /** Deterministic number in [0, 1) for a text: FNV-1a with a final xor-shift, so that similar texts differ. */
-function chance(text: string): number {
+function randomOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -34,13 +34,13 @@ function chance(text: string): number {
 /** A number from -1 to 1 that moves through the day from this day's value to the next. */
 function interpolatedNoise(seed: string, hours: number): number {
   const day = Math.floor(hours / 24)
-  const today = chance(`${seed} ${day}`)
-  const tomorrow = chance(`${seed} ${day + 1}`)
+  const today = randomOf(`${seed} ${day}`)
+  const tomorrow = randomOf(`${seed} ${day + 1}`)
   return 2 * (today + (tomorrow - today) * (hours / 24 - day)) - 1
 }
 
 function swellAt(spot: Spot, month: number, hours: number) {
-  const phase = chance(spot.region) * 2 * Math.PI
+  const phase = randomOf(spot.region) * 2 * Math.PI
   const wave = Math.sin((2 * Math.PI * hours) / SWELL_CYCLE_HOURS + phase)
   const heightM =
     seasonOf(month).swellM * (1 + 0.35 * wave + 0.15 * interpolatedNoise(`swell ${spot.id}`, hours))
@@ -49,8 +49,8 @@ function swellAt(spot: Spot, month: number, hours: number) {
 }
 
 function windAt(spot: Spot, month: number, localHour: number, hours: number) {
-  const strength = chance(`wind ${spot.id} ${Math.floor(hours / 24)}`)
-  const gustiness = chance(`turn ${spot.id} ${Math.floor(hours / 24)}`)
+  const strength = randomOf(`wind ${spot.id} ${Math.floor(hours / 24)}`)
+  const gustiness = randomOf(`turn ${spot.id} ${Math.floor(hours / 24)}`)
   const isAfternoon = localHour >= 12 && localHour < 20
   const strongest = NORTADA_MONTHS.includes(month) ? 35 : 30
   const speedKmh = isAfternoon

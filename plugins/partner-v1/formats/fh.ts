@@ -98,7 +98,7 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof Fh
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
-    customer_type_rates: fhRatesOf(slot).map(unit => rate(slot, unit, currency)),
+    customer_type_rates: fhRatesOf(slot).map(unit => rateOf(slot, unit, currency)),
     _sb_meta: {
       level: slot.level,
       bookingUrl: slot.bookingUrl,
@@ -137,7 +137,7 @@ function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCe
   }))
 }
 
-function rate(
+function rateOf(
   slot: AvailableSlot,
   { pk, singular, plural, note, cents }: FhPrice,
   currency: string

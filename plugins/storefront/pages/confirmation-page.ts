@@ -76,7 +76,7 @@ ${lesson.isCancelled && reason !== '' && html`<p>${reason}</p>`}
 ${hold && holdPart(booking, lesson, confirmPath, locale)}
 ${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
 ${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
-${contact(school, text)}
+${contactNote(school, text)}
 ${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}
 </div>
 <div class="stack">
@@ -114,7 +114,7 @@ function cancelForm(
 </details>`
 }
 
-function contact(school: PublicSchool, text: StorefrontText): Html | false {
+function contactNote(school: PublicSchool, text: StorefrontText): Html | false {
   const links = contactLinks(school)
   return links && html`<p class="soft">${text.changePlans}<br>${links}</p>`
 }

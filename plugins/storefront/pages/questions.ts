@@ -100,7 +100,7 @@ function questionBox(
   return html`
 <div>
 <label for="${field}"><span${lang}>${perPerson.title}</span>${optional}</label>
-${control(question, perPerson, { field, value: values[field] ?? '', ties, text })}${
+${answerControl(question, perPerson, { field, value: values[field] ?? '', ties, text })}${
   code &&
   html`
 <p class="fault" id="${field}-fault">${answerFault(question, code, text)}</p>`
@@ -119,7 +119,7 @@ interface AnswerControl {
   readonly text: AnswersText
 }
 
-function control(
+function answerControl(
   question: Question,
   { options }: QuestionText,
   { field, value, ties, text }: AnswerControl

@@ -31,7 +31,7 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
     guest: {
       title: 'Please book this one with the school',
       say: seatsADay =>
-        `With one email address you can book up to ${places(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
+        `With one email address you can book up to ${seatsText(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
     },
     school: {
       title: 'Please ask the school directly',
@@ -47,7 +47,7 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
     guest: {
       title: 'Reserve diretamente com a escola',
       say: seatsADay =>
-        `Com um endereço de email pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
+        `Com um endereço de email pode reservar aqui até ${seatsText(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
     },
     school: {
       title: 'Fale diretamente com a escola',
@@ -60,7 +60,7 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
   de: GERMAN_PAGES.stopped
 }
 
-function places(count: number, singular: string, plural: string): string {
+function seatsText(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`
 }
 

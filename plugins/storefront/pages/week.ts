@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/booking/rules.ts'
-import { formatDay, formatMonth, labelled, weekdayOf } from '../../../lib/pages/format.ts'
+import { formatDay, formatMonth, weekdayOf, withLabel } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
@@ -55,7 +55,7 @@ ${
   html`<nav aria-label="${guide.level}"><ul class="chips">${[undefined, ...levels].map(byLevel)}
 </ul></nav>`
 }
-<details class="party"><summary class="chip"><span class="hidden">${labelled(guide.party, '', locale.language)}</span>${text.people(search.people)}</summary>
+<details class="party"><summary class="chip"><span class="hidden">${withLabel(guide.party, '', locale.language)}</span>${text.people(search.people)}</summary>
 <nav aria-label="${guide.party}"><ul class="chips">${PARTIES.map(people => chip(String(people), { ...search, people }, search.people === people))}
 </ul></nav></details>
 </div>`

@@ -5,8 +5,8 @@ import {
   formatInstant,
   formatMinutes,
   formatMoney,
-  labelled,
-  weekdayOf
+  weekdayOf,
+  withLabel
 } from '../../../lib/pages/format.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
@@ -106,8 +106,8 @@ t.test('a weekday heading has at most three letters', async t => {
 })
 
 t.test('a colon follows the typography of the language', async t => {
-  t.equal(labelled('Contact', 'a@example.com', 'en'), 'Contact: a@example.com')
-  t.equal(labelled('Contact', 'a@example.com', 'fr'), 'Contact\u00a0: a@example.com')
+  t.equal(withLabel('Contact', 'a@example.com', 'en'), 'Contact: a@example.com')
+  t.equal(withLabel('Contact', 'a@example.com', 'fr'), 'Contact\u00a0: a@example.com')
 })
 
 t.test('a duration is as short as each language writes it', async t => {

@@ -9,7 +9,7 @@ import {
   scoreAll,
   scoreFor,
   strongWindKmh,
-  weigh
+  weightedMean
 } from '../../../lib/sea/score.ts'
 import { surfAt } from '../../../lib/sea/surf.ts'
 import { frozenSpots, hourLike, spotLike } from '../../support/spots.ts'
@@ -175,10 +175,10 @@ t.test('the score', t => {
   })
 
   t.test('weighs only the known parts', t => {
-    t.equal(weigh({}), 0)
-    t.equal(weigh({ size: 1 }), 100)
-    t.equal(weigh({ size: 1, wind: 0 }), 58)
-    t.equal(weigh({ size: 1, wind: 1, period: 1, direction: 1, tide: 0 }), 95)
+    t.equal(weightedMean({}), 0)
+    t.equal(weightedMean({ size: 1 }), 100)
+    t.equal(weightedMean({ size: 1, wind: 0 }), 58)
+    t.equal(weightedMean({ size: 1, wind: 1, period: 1, direction: 1, tide: 0 }), 95)
     t.end()
   })
 
