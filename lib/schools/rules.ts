@@ -222,7 +222,7 @@ export const InstructorTerms = v.object({
   languages: languages()
 })
 
-const { levels, languages: spoken } = InstructorTerms.entries
+const { levels, languages: languageList } = InstructorTerms.entries
 
 /** Input for a new instructor. */
 export const NewInstructor = members({
@@ -230,7 +230,7 @@ export const NewInstructor = members({
   id: shortId(),
   name: text(200),
   levels: v.exactOptional(levels),
-  languages: v.exactOptional(spoken)
+  languages: v.exactOptional(languageList)
 })
 
 /** Input for changing an instructor; omitted members are kept. */
@@ -239,5 +239,5 @@ export const InstructorChange = members({
   id: reference(),
   name: v.exactOptional(text(200)),
   levels: v.exactOptional(levels),
-  languages: v.exactOptional(spoken)
+  languages: v.exactOptional(languageList)
 })

@@ -86,24 +86,19 @@ export default route({
   if (triesCode && !(await isAdmitted())) return renderLimit('address', { ...form, code: { code: '' } })
   if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)
   if (existing) return offerNewForm(ctx, lesson, { form, locale, existing, address })
-  const rideOrder = readOrder(form.entries)
-  const parsedAnswers = parseAnswers(lesson.questions, body, people)
-  if (
-    'faults' in rideOrder ||
-    'faults' in parsedAnswers ||
-    form.code.fault ||
-    Object.keys(chosen.faults).length > 0
-  ) {
-    const { faults = {} } = { ...('faults' in rideOrder && rideOrder) }
-    const marked = { ...form.answers, ...('faults' in parsedAnswers && { faults: parsedAnswers.faults }) }
+  const order = readOrder(form.entries)
+  const answers = parseAnswers(lesson.questions, body, people)
+  if ('faults' in order || 'faults' in answers || form.code.fault || Object.keys(chosen.faults).length > 0) {
+    const { faults = {} } = { ...('faults' in order && order) }
+    const marked = { ...form.answers, ...('faults' in answers && { faults: answers.faults }) }
     const filledForm = { ...form, faults, rideFaults: chosen.faults, answers: marked }
     return lessonReply(ctx, lesson, { status: 400, form: filledForm, locale })
   }
-  if (hasPlaces(lesson, rideOrder.order)) {
+  if (hasPlaces(lesson, order.order)) {
     if (status) return lessonReply(ctx, lesson, { status, form: { ...form, isRecounted: true }, locale })
     if (!triesCode && !(await isAdmitted())) return renderLimit('address')
     const bookingRequest = {
-      ...{ ...rideOrder.order, ...chosen.rides, ...parsedAnswers.answers },
+      ...{ ...order.order, ...chosen.rides, ...answers.answers },
       unitSeats: party?.seats ?? null,
       offerCode: form.code.code || null,
       externalRef: formReference(attempt, lesson.id),

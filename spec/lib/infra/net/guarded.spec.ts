@@ -6,8 +6,8 @@ import t, { type Test } from 'tap'
 import type { AllowedNetworks } from '../../../../lib/infra/net/addresses.ts'
 import { createGuardedPost } from '../../../../lib/infra/net/guarded.ts'
 
-const PATIENT = { connectMs: 60_000, headMs: 60_000, wholeMs: 60_000, bytes: 64 * 1024 }
-const SHORT = { connectMs: 3000, headMs: 1500, wholeMs: 2000, bytes: 64 * 1024 }
+const PATIENT = { connectMs: 60_000, headMs: 60_000, totalMs: 60_000, bytes: 64 * 1024 }
+const SHORT = { connectMs: 3000, headMs: 1500, totalMs: 2000, bytes: 64 * 1024 }
 const PUBLIC: AllowedNetworks = { networks: [], loopbackOnly: false }
 const LOOPBACK: AllowedNetworks = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
