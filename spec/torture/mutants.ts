@@ -36,7 +36,7 @@ const PAUSE: Change = ["if booked = '{}' then", "perform pg_sleep(0.02);\n  if b
 /** Advisory lock at which a mutant waits until all parties of its scene have arrived. */
 export const GATE = 7
 const UNLOCKED_NUMBER: Change = [
-  'update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;',
+  'update availability_versions set last_event = greatest(last_event, moment) + slot_count where school_id = p_school_id returning last_event into last;',
   'last := moment + many;\n  perform pg_sleep(random() * 0.06);'
 ]
 const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by s.id\n  );']
