@@ -68,12 +68,12 @@ function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
 /** Run-length table of a function over integers: each value with the last number it applies to. */
 function encodeRuns<T>(
   { min, max }: { min: number; max: number },
-  valueOf: (x: number) => T
+  compute: (x: number) => T
 ): [upTo: number, value: T][] {
   const found: [number, T][] = []
   let before = ''
   for (let x = min; x <= max; x += 1) {
-    const value = valueOf(x)
+    const value = compute(x)
     const text = JSON.stringify(value)
     const last = found.at(-1)
     if (last && text === before) last[0] = x
