@@ -116,7 +116,12 @@ async function pendingSteps(
 ): Promise<Step[]> {
   const status = await migrationStatus(sql, folder)
   assertNoUnknown(status)
-  return readSteps(folder).filter(({ name }) => status.pending.includes(name) && isIncluded(name))
+  const pending = readSteps(folder).filter(({ name }) => status.pending.includes(name) && isIncluded(name))
+  // New functions precede changed ones: servers that run during an upgrade would otherwise call a changed function
+  // before the new one that it needs.
+  const applied = await readApplied(sql)
+  const isNew = ({ name }: Step) => !name.startsWith('seeds/') && !applied.has(name)
+  return [...pending.filter(isNew), ...pending.filter(step => !isNew(step))]
 }
 
 async function createTables(sql: Sql): Promise<void> {

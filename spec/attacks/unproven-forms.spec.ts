@@ -218,8 +218,10 @@ async function raceForOneDay(t: Test, isMutated: boolean): Promise<number> {
     slots.push(
       await addSlot(sql, { localStart: `1${n}:00`, localEnd: `1${n}:50`, capacity: 12, instructors: 2 })
     )
-  if (isMutated)
-    await mutate(sql, 'book_many', [['perform lock_forms(p_school_id)', 'perform 1'], PAUSE_BEFORE_INSERT])
+  if (isMutated) {
+    await mutate(sql, 'lock_for_booking', [['perform lock_forms(p_school_id)', 'perform 1']])
+    await mutate(sql, 'book_many', [PAUSE_BEFORE_INSERT])
+  }
   const second = await serve(t, { on: { url: databaseUrl, sql }, settings: { TRUSTED_PROXIES: '1' } })
   const senders = [stranger(first), stranger(second)]
   await Promise.all(

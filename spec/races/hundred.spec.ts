@@ -21,7 +21,7 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the lock on the lesson and the constraint',
-        changes: [WITHOUT_LESSON_LOCK, PAUSE_BEFORE_INSERT],
+        functions: WITHOUT_LESSON_LOCK,
         constraint: 'alter table slots drop constraint slots_never_overbooked'
       }
     ]
@@ -49,11 +49,13 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the lock on the references and the index',
-        changes: [
-          ['perform pg_advisory_xact_lock(key) from', 'perform key from'],
-          WITHOUT_LESSON_LOCK,
-          PAUSE_BEFORE_INSERT
-        ],
+        functions: {
+          lock_for_booking: [
+            ['perform pg_advisory_xact_lock(key) from', 'perform key from'],
+            ...WITHOUT_LESSON_LOCK.lock_for_booking
+          ],
+          book_many: [PAUSE_BEFORE_INSERT]
+        },
         constraint: 'drop index bookings_external_ref_is_unique'
       }
     ]
@@ -83,7 +85,10 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the lock on the forms',
-        changes: [['perform lock_forms(p_school_id)', 'perform 1'], PAUSE_BEFORE_INSERT]
+        functions: {
+          lock_for_booking: [['perform lock_forms(p_school_id)', 'perform 1']],
+          book_many: [PAUSE_BEFORE_INSERT]
+        }
       }
     ]
   }

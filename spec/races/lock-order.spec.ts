@@ -103,7 +103,7 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
 t.test('a booking, a cancellation and an erasure with crossing locks', async t => {
   t.test('deadlock if the version is locked before the ended holds', async t => {
     const race = await prepare(t)
-    await mutate(race.sql, 'book_many', [
+    await mutate(race.sql, 'lock_for_booking', [
       [
         'perform reap_holds(',
         'perform 1 from availability_versions where school_id = p_school_id for no key update;\n  perform reap_holds('
@@ -137,7 +137,7 @@ async function isKeptWaiting(t: Test, { sql, url, partnerId }: Awaited<ReturnTyp
 t.test("a booking that names another school's lesson", async t => {
   t.test('waits for it if lessons are locked by id only', async t => {
     const race = await prepare(t)
-    await mutate(race.sql, 'book_many', [
+    await mutate(race.sql, 'lock_for_booking', [
       ['where s.school_id = p_school_id and s.id = any (slot_ids)\n', 'where s.id = any (slot_ids)\n']
     ])
     t.equal(await isKeptWaiting(t, race), '55P03')

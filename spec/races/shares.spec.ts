@@ -52,9 +52,9 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the comparison with the allotment',
-        changes: [['elsif req.participants > unsold then', 'elsif false then']]
+        functions: { book_many: [['request.participants > unsold then', 'false then']] }
       },
-      { name: 'the lock on the lesson', changes: [WITHOUT_LESSON_LOCK, PAUSE_BEFORE_INSERT] }
+      { name: 'the lock on the lesson', functions: WITHOUT_LESSON_LOCK }
     ]
   },
   {
@@ -78,12 +78,14 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the comparison with the share',
-        holder: 'holdable_seats',
-        changes: [['if in_all + p_seats <= least_seats then', 'if true then']]
+        functions: { holdable_seats: [['if in_all + p_seats <= least_seats then', 'if true then']] }
       },
       {
         name: 'the lock on the partner',
-        changes: [['perform lock_holders(p_school_id, holders);', 'perform 1;'], PAUSE_BEFORE_INSERT]
+        functions: {
+          lock_for_booking: [['perform lock_holders(p_school_id, holders);', 'perform 1;']],
+          book_many: [PAUSE_BEFORE_INSERT]
+        }
       }
     ]
   },
@@ -109,12 +111,14 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the count of the seats and the constraint',
-        changes: [
-          [
-            'code := seats_refusal(req.spots_taken + seats_sold[place], req.participants, req.capacity, req.instructor_count, req.ratio);',
-            'code := null;'
+        functions: {
+          book_many: [
+            [
+              'code := seats_refusal(taken, request.participants, facts.capacity, facts.instructor_count, facts.ratio);',
+              'code := null;'
+            ]
           ]
-        ],
+        },
         constraint: 'alter table slots drop constraint slots_never_overbooked'
       }
     ]

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
-import { type Crowd, countFailures, mutate, openCrowd } from './crowd.ts'
+import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT } from './crowd.ts'
 import { FREE_FORMS } from './page.ts'
 import { addSchool } from './school.ts'
 import { type SpecServer, serve } from './server.ts'
@@ -31,9 +31,8 @@ export interface Track {
 /** A guard that a negative control removes. */
 export interface Guard {
   readonly name: string
-  /** The SQL function that has the guard, and its changes. */
-  readonly holder?: string
-  readonly changes: readonly (readonly [words: string, instead: string])[]
+  /** Changes of SQL functions, by name. */
+  readonly functions: Readonly<Record<string, readonly (readonly [words: string, instead: string])[]>>
   /** Removes a constraint that would still hold. */
   readonly constraint?: string
 }
@@ -50,8 +49,11 @@ export interface Race {
   readonly guards: readonly Guard[]
 }
 
-/** The row lock of the booked lessons. */
-export const WITHOUT_LESSON_LOCK = ['order by s.id for no key update\n  );', 'order by s.id\n  );'] as const
+/** Decides without the row lock of the booked lessons, slowly. */
+export const WITHOUT_LESSON_LOCK = {
+  lock_for_booking: [['order by s.id for no key update\n  );', 'order by s.id\n  );']],
+  book_many: [PAUSE_BEFORE_INSERT]
+} satisfies Guard['functions']
 
 /** Runs `send` for each client at once, alternating between both servers. */
 export function sendAll<T>(send: (server: 0 | 1, client: number) => Promise<T>): Promise<T[]> {
@@ -89,11 +91,11 @@ export function runRaces(t: Pick<Test, 'test'>, races: readonly Race[]): void {
         t.strictSame(await countFailures(track.sql), { statements: 0, deadlocks: 0 })
       })
 
-      for (const { name, holder = 'book_many', changes, constraint } of guards) {
+      for (const { name, functions, constraint } of guards) {
         t.test(`get more without ${name}`, async t => {
           const { close, ...track } = await openTrack(t, race)
           if (constraint) await track.sql.unsafe(constraint)
-          await mutate(track.sql, holder, changes)
+          for (const [holder, changes] of Object.entries(functions)) await mutate(track.sql, holder, changes)
           let most = 0
           for (let round = 0; round < ROUNDS && most <= bound; round += 1) most = await run(track)
           t.ok(most > bound, `${most} ${unit}`)

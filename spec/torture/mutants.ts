@@ -88,26 +88,26 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the lock on the lesson',
-    functions: { book_many: [NO_SLOT_LOCK, PAUSE] },
+    functions: { lock_for_booking: [NO_SLOT_LOCK], book_many: [PAUSE] },
     under: 'calm',
     caughtBy: ['guards']
   },
   {
     name: 'the lock on the lesson, and the constraint behind it',
-    functions: { book_many: [NO_SLOT_LOCK, PAUSE] },
+    functions: { lock_for_booking: [NO_SLOT_LOCK], book_many: [PAUSE] },
     drops: ['slots_never_overbooked'],
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: 'the lock on the reference',
-    functions: { book_many: [NO_REFERENCE_LOCK, PAUSE] },
+    functions: { lock_for_booking: [NO_REFERENCE_LOCK], book_many: [PAUSE] },
     under: 'calm',
     caughtBy: ['guards']
   },
   {
     name: 'the lock on the reference, and the index behind it',
-    functions: { book_many: [NO_REFERENCE_LOCK, PAUSE] },
+    functions: { lock_for_booking: [NO_REFERENCE_LOCK], book_many: [PAUSE] },
     drops: ['bookings_external_ref_is_unique'],
     under: 'calm',
     caughtBy: ['twice']
@@ -128,14 +128,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the check of a partner's allotment",
-    functions: { book_many: [['elsif req.participants > unsold then', 'elsif false then']] },
+    functions: { book_many: [['request.participants > unsold then', 'false then']] },
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: 'the count of seats within a batch',
     functions: {
-      book_many: [['seats_refusal(req.spots_taken + seats_sold[place],', 'seats_refusal(req.spots_taken,']]
+      book_many: [['facts.spots_taken + seats_sold[place];', 'facts.spots_taken;']]
     },
     under: 'calm',
     caughtBy: ['guards']
@@ -143,14 +143,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the end of holds that ran out, when somebody books',
     functions: {
-      book_many: [['perform reap_holds(p_school_id, slot_ids, moment);', '']]
+      lock_for_booking: [['perform reap_holds(p_school_id, slot_ids, moment);', '']]
     },
     under: 'clock jumps',
     caughtBy: ['contradictory', 'refused']
   },
   {
     name: 'the memory of an id, when a server asks again',
-    functions: { book_many: [['elsif req.existing_id is not null then', 'elsif false then']] },
+    functions: { known_booking: [['if p_existing.id is not null then', 'if false then']] },
     under: 'an answer lost',
     caughtBy: ['refused']
   },
@@ -213,7 +213,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the order of locks: holds that ran out before versions',
     functions: {
-      book_many: [
+      lock_for_booking: [
         [
           'perform reap_holds(',
           'perform 1 from availability_versions where school_id = p_school_id for no key update;\n  perform reap_holds('
@@ -239,7 +239,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the check of the seats left, when a booking moves',
     functions: {
-      update_booking: [['if code is not null then\n      asked', 'if false then\n      asked']]
+      refuse_change: [
+        [
+          'code := seats_refusal(p_target.spots_taken, more, p_target.capacity, p_target.instructor_count, p_ratio);',
+          'code := null;'
+        ]
+      ]
     },
     under: 'calm',
     caughtBy: ['guards']
@@ -247,7 +252,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'seats given back where a booking moved away',
     functions: {
-      update_booking: [[' - case when s.id = origin.id then b.participants else 0 end', '']]
+      store_change: [[' - case when s.id = p_origin.id then b.participants else 0 end', '']]
     },
     under: 'calm',
     caughtBy: ['oversold']

@@ -134,6 +134,17 @@ t.test('migrations', async t => {
     await t.rejects(migrate(url, folder), /bbb could not be applied: function nowhere\(\) does not exist/)
   })
 
+  t.test('apply new functions before changed ones, which may call them', async t => {
+    const { url } = await database(t, { empty: true })
+    const call = (name: string) =>
+      `create or replace function aaa() returns bigint language plpgsql as $$ begin return ${name}(); end $$`
+    const folder = folderWith(t, { '000001_boards.sql': BOARDS }, { 'aaa.sql': call('nowhere') })
+    await migrate(url, folder)
+    writeFileSync(join(folder, 'functions', 'aaa.sql'), call('count_boards'))
+    writeFileSync(join(folder, 'functions', 'count_boards.sql'), COUNT_BOARDS)
+    t.strictSame(await migrate(url, folder), ['functions/count_boards', 'functions/aaa'])
+  })
+
   t.test('refuse a database whose migration had another text', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(t, { '000001_boards.sql': BOARDS })

@@ -1,0 +1,21 @@
+-- Inserts new bookings with their guests and takes their seats: p_seats of each lesson in p_slot_ids, which the caller has locked.
+create or replace function insert_bookings(
+  p_school_id text, p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
+) returns void language plpgsql volatile as $$
+begin
+  insert into bookings (
+    id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
+    unit_cents, offer, off_cents, request_digest, unproven_until
+  )
+  select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
+    created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
+    affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
+    unit_cents, offer, off_cents, request_digest, unproven_until
+  from unnest(p_bookings);
+  if cardinality(p_guests) > 0 then perform replace_guests(p_school_id, array(select booking_id from unnest(p_guests)), p_guests); end if;
+
+  update slots s set spots_taken = s.spots_taken + p_seats[array_position(p_slot_ids, s.id)]
+    where s.school_id = p_school_id and s.id = any (p_slot_ids) and p_seats[array_position(p_slot_ids, s.id)] > 0;
+end $$;

@@ -1,0 +1,49 @@
+-- Refusal of a booking's change by its lessons, or null: after the cutoff of its lesson (p_origin) a guest may not move it, shrink it
+-- or lower its total, or each change would bypass the cancellation terms. More seats at p_target are refused as book_many refuses them,
+-- with the additional seats `asked` and those `remaining`.
+create or replace function refuse_change(
+  p_school_id text, b bookings, p_change jsonb, p_origin slots, p_target slots, p_ratio int, p_seats int, p_total bigint, p_moment timestamptz,
+  out code text, out asked int, out remaining int
+) language plpgsql stable as $$
+declare
+  by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
+  -- Seats beyond the booking's own at the target.
+  more constant int := p_seats - case when p_target.id = p_origin.id then b.participants else 0 end;
+  share int;                      -- the partner's limit for the target and the seats left of it; null without a limit
+  unsold int;
+  holdable bigint;                -- seats that its partner may hold of the target; null without a limit
+begin
+  if b.status = 'confirmed' and not by_staff then
+    if p_origin.starts_at <= p_moment then code := 'slot_expired'; return; end if;
+    if (p_target.id <> p_origin.id or more < 0 or p_total < b.total_cents) and p_moment > p_origin.starts_at - (
+      select make_interval(hours => t.cancellation_cutoff_hours) from lesson_types t
+      where t.school_id = p_school_id and t.id = p_origin.lesson_type_id
+    ) then code := 'past_cutoff'; return; end if;
+  end if;
+  if more <= 0 then return; end if;
+  if not is_for_sale(p_target.on_sale or by_staff, p_target.cancelled_at) then code := 'slot_not_purchasable'; return; end if;
+  if (case when by_staff and b.status = 'confirmed' then p_target.ends_at else p_target.starts_at end) <= p_moment then
+    code := 'slot_expired'; return;
+  end if;
+  if not by_staff then
+    select x.share, x.unsold into share, unsold from partner_share(p_school_id, b.partner_id, p_target.id, '{}', p_moment) as x;
+  end if;
+  if share = 0 then code := 'stopped'; return; end if;
+  asked := more;
+  code := seats_refusal(p_target.spots_taken, more, p_target.capacity, p_target.instructor_count, p_ratio);
+  if code is null and more > unsold then code := 'allotment_used'; end if;
+  if code is not null then
+    remaining := least(unsold, seats_left(code, p_target.spots_taken, p_target.capacity, p_target.instructor_count, p_ratio));
+    return;
+  end if;
+  if b.status = 'on_hold' and p_change ? 'heldPercent' then
+    holdable := holdable_seats(p_school_id, b.partner_id, p_target.id, p_seats, (p_change ->> 'heldPercent')::int, '{}', b.id, p_moment);
+  end if;
+  if p_seats > holdable then code := 'holds_used'; remaining := greatest(0, least(unsold, holdable - p_seats + more)); return; end if;
+  asked := null;
+  if b.unproven_until is not null and not coalesce((p_change ->> 'isProven')::boolean, false) and p_change ? 'formShare'
+    and p_target.local_date <> p_origin.local_date
+    and 2 * (p_change ->> 'formShare')::int < (select x.day_wanted from unproven_share(p_school_id, p_target.id, p_seats, '{}', p_moment) as x) then
+    code := 'forms_full';
+  end if;
+end $$;
