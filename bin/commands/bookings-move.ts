@@ -1,4 +1,4 @@
-import { updateBooking } from '../../lib/octo/transactions.ts'
+import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { BOOKING_ID_HELP, contactLine, getBooking } from '../bookings.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { getListedLesson } from '../lessons.ts'

@@ -1,6 +1,6 @@
+import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
-import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { heldPercentOf, scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
-import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'

@@ -1,7 +1,7 @@
 // tags: full alone
 import t from 'tap'
 import { Pool } from 'undici'
-import { ORDER_BYTES } from '../../lib/octo/transactions.ts'
+import { ORDER_BYTES } from '../../lib/booking/change/transactions.ts'
 import { BASE, dayAhead, refusal, serveOcto } from '../support/octo.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot } from '../support/school.ts'

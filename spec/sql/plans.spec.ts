@@ -1,11 +1,11 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
+import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
 import { createBook, createCancel, createConfirm } from '../../lib/booking/transactions.ts'
 import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
-import { updateBooking } from '../../lib/octo/transactions.ts'
 import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'

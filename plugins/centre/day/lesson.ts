@@ -1,6 +1,6 @@
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'

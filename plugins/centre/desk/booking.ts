@@ -1,7 +1,7 @@
 import { offerTitleIn } from '../../../lib/booking/offers/words.ts'
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { transferTexts } from '../../../lib/guests/transfers/words.ts'
-import { partyByAge } from '../../../lib/octo/ages.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'

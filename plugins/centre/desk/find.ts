@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
-import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'

@@ -1,6 +1,6 @@
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
-import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'

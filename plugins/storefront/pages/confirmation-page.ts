@@ -1,6 +1,6 @@
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { type TransferText, transferTexts } from '../../../lib/guests/transfers/words.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
-import { partyByAge } from '../../../lib/octo/ages.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'

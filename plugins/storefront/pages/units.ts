@@ -1,5 +1,5 @@
+import { unitLabel } from '../../../lib/booking/unit-names.ts'
 import type { AgeUnit } from '../../../lib/booking/units.ts'
-import { unitLabel } from '../../../lib/octo/ages.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'

@@ -1,10 +1,10 @@
 // tags: full
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
+import { updateBooking } from '../../../lib/booking/change/transactions.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
-import { updateBooking } from '../../../lib/octo/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { listOwed } from '../../../plugins/centre/money/queries.ts'
 import { database } from '../../support/database.ts'

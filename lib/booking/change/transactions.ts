@@ -1,11 +1,11 @@
-import { closedProblem, seatsProblem } from '../booking/hints.ts'
-import { FormShareReached } from '../booking/request.ts'
-import type { BookingScope } from '../booking/rules.ts'
-import { Problem } from '../errors.ts'
-import type { Answers } from '../guests/questions/answers.ts'
-import type { Direction, TransferChange } from '../guests/transfers/rules.ts'
-import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
-import type { Contact, OctoBooking } from './slot.ts'
+import { Problem } from '../../errors.ts'
+import type { Answers } from '../../guests/questions/answers.ts'
+import type { Direction, TransferChange } from '../../guests/transfers/rules.ts'
+import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
+import type { Contact, OctoBooking } from '../../octo/slot.ts'
+import { closedProblem, seatsProblem } from '../hints.ts'
+import { FormShareReached } from '../request.ts'
+import type { BookingScope } from '../rules.ts'
 
 /**
  * A unit item of a change. With `uuid` it is an existing one; else the next one, or a new one with `freshUuid`. Omitted members

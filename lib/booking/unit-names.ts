@@ -1,6 +1,6 @@
-import type { AgeUnit, UnitId, UnitSeats } from '../booking/units.ts'
+import { octoTexts } from '../octo/words.ts'
 import type { Language } from '../text/language.ts'
-import { octoTexts } from './words.ts'
+import type { AgeUnit, UnitId, UnitSeats } from './units.ts'
 
 /** From this age on, a unit has no upper bound. */
 const MAX_AGE = 99
