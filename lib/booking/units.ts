@@ -2,6 +2,9 @@
 export const UNIT_IDS = ['adult', 'youth', 'child', 'infant', 'senior', 'student', 'military'] as const
 export type UnitId = (typeof UNIT_IDS)[number]
 
+/** The only unit of lessons not sold by age. */
+export const PARTICIPANT = 'participant'
+
 /** A unit of a lesson type with its ages and price. The first unit's price is the type's. */
 export interface AgeUnit {
   readonly id: UnitId
@@ -19,6 +22,15 @@ export type UnitCents = Readonly<Partial<Record<string, number>>>
 export interface UnitPriced {
   readonly priceCents: number
   readonly unitCents: UnitCents | null
+}
+
+/** Unit ids of a lesson type; `participant` alone if not sold by age. */
+export function unitIdsOf({
+  units
+}: {
+  readonly units: readonly AgeUnit[] | null
+}): readonly (UnitId | typeof PARTICIPANT)[] {
+  return units?.map(({ id }) => id) ?? [PARTICIPANT]
 }
 
 export function unitPriceOf({ priceCents, unitCents }: UnitPriced, id: string): number {

@@ -1,10 +1,10 @@
+import type { Contact } from '../booking/contact.ts'
 import type { PricingPer } from '../booking/money.ts'
 import type { SchoolOffer } from '../booking/offers/rules.ts'
 import type { Translations } from '../booking/slot.ts'
-import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
+import type { AgeUnit, PARTICIPANT, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
 import type { AnsweredGuest } from '../guests/questions/answers.ts'
 import type { BookingTransfers, Transfers } from '../guests/transfers/rules.ts'
-import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, with its seats at the time of reading. Times with an offset come from PostgreSQL. */
 export interface ProductSlot extends UnitPriced {
@@ -50,19 +50,6 @@ export interface SlotProduct {
 /** The applied offer, with seat prices without it: by unit, or under `participant`. */
 interface SoldOffer extends SchoolOffer {
   readonly prices: UnitCents
-}
-
-/** A contact as sent; omitted members are absent. */
-export interface Contact {
-  readonly fullName?: string | null
-  readonly firstName?: string | null
-  readonly lastName?: string | null
-  readonly emailAddress?: string | null
-  readonly phoneNumber?: string | null
-  readonly locales?: readonly string[] | null
-  readonly postalCode?: string | null
-  readonly country?: string | null
-  readonly notes?: string | null
 }
 
 interface UnitItem {

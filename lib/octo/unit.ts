@@ -1,14 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../booking/slot.ts'
-import { UNIT_IDS, type UnitId } from '../booking/units.ts'
+import { unitNames } from '../booking/unit-names.ts'
+import { PARTICIPANT, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { literals } from '../infra/shapes.ts'
-import { octoTexts } from './words.ts'
 
 /** The only option of every product. */
 export const OPTION_ID = 'DEFAULT'
-
-/** The only unit of products not sold by age. */
-export const PARTICIPANT = 'participant'
 
 const NullType = Type.Null()
 
@@ -35,17 +32,12 @@ export const UnitCore = Type.Object(
   { title: 'OctoUnit' }
 )
 
-/** Unit ids of a product; `participant` alone if not sold by age. */
-export function unitIdsOf({ units }: Pick<LessonType, 'units'>): readonly (UnitId | typeof PARTICIPANT)[] {
-  return units?.map(({ id }) => id) ?? [PARTICIPANT]
-}
-
 /** The core of a unit of a lesson type. A unit it no longer sells has any age. */
 export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT): Static<typeof UnitCore> {
   const { minAge = 0, maxAge = 120 } = service.units?.find(unit => unit.id === id) ?? {}
   return {
     id,
-    internalName: octoTexts.en[unitNameOf(service, id)],
+    internalName: unitNames.en[unitNameOf(service, id)],
     reference: null,
     type: id === PARTICIPANT ? participantTypeOf(service) : (id.toUpperCase() as Uppercase<UnitId>),
     restrictions: {

@@ -1,8 +1,11 @@
-import type { BookingChange } from '../../lib/booking/change/transactions.ts'
+import { type BookingChange, updateBooking } from '../../lib/booking/change/transactions.ts'
+import type { Contact } from '../../lib/booking/contact.ts'
+import type { BookingScope } from '../../lib/booking/rules.ts'
 import type { LessonType } from '../../lib/booking/slot.ts'
 import type { Answers } from '../../lib/guests/questions/answers.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Negotiation } from '../../lib/octo/negotiation.ts'
-import type { Contact } from '../../lib/octo/slot.ts'
+import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { isAnswering, readOctoAnswers } from './answered.ts'
 import type { QuestionAnswers, UnitItems } from './input.ts'
 import { requireOrderSize, requireUnitItems } from './order.ts'
@@ -46,4 +49,14 @@ export async function answersTo(
 export function capabilityFlags(terms: Negotiation): Pick<BookingChange, 'asksAll' | 'heldTo'> {
   const heldTo = directionsOf(terms)
   return { ...(terms.questions && { asksAll: true }), ...(heldTo.length > 0 && { heldTo }) }
+}
+
+/** Changes a booking and returns it in strict OCTO form. */
+export async function updateOctoBooking(
+  write: Sql,
+  reach: BookingScope,
+  bookingId: string,
+  change: BookingChange
+): Promise<OctoBooking> {
+  return (await updateBooking(write, reach, bookingId, change)) as OctoBooking
 }

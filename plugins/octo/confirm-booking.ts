@@ -1,9 +1,8 @@
-import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'
+import { answersTo, bookingChangeOf, capabilityFlags, updateOctoBooking } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -71,7 +70,7 @@ export default route({
   const booking = await withBookingSubject(read, reach, bookingId, {}, () => {
     const bookingChange = { ...bookingChangeOf(body, newId, answers), ...transfers }
     const change = { ...bookingChange, ...capabilityFlags(terms), confirm: true } as const
-    return updateBooking(write, reach, bookingId, change)
+    return updateOctoBooking(write, reach, bookingId, change)
   })
   return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })

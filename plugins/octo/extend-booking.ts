@@ -1,8 +1,8 @@
-import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
+import { updateOctoBooking } from './change.ts'
 import { ExpirationMinutes, OctoBookingParams } from './input.ts'
 import { readCatalogue, writeBooking } from './offer.ts'
 import { minutesOf, requireBookingId, withBookingSubject } from './order.ts'
@@ -29,7 +29,7 @@ export default route({
   const change = { holdMinutes: minutesOf(body.expirationMinutes) }
   const reach = scopeOf(principal)
   const booking = await withBookingSubject(read, reach, bookingId, {}, () =>
-    updateBooking(write, reach, bookingId, change)
+    updateOctoBooking(write, reach, bookingId, change)
   )
   return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })

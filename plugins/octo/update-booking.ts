@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { heldPercentOf, scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'
+import { answersTo, bookingChangeOf, capabilityFlags, updateOctoBooking } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -98,7 +97,9 @@ export default route({
         ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
         ...(notes !== undefined && { notes })
       }
-      return codes.guard(principal, change.offerCode, () => updateBooking(write, reach, bookingId, change))
+      return codes.guard(principal, change.offerCode, () =>
+        updateOctoBooking(write, reach, bookingId, change)
+      )
     }
   )
   return { terms, value: writeBooking(offer, booking, terms) }

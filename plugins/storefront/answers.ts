@@ -1,4 +1,4 @@
-import type { AgeUnit } from '../../lib/booking/units.ts'
+import { type AgeUnit, PARTICIPANT } from '../../lib/booking/units.ts'
 import {
   type Answers,
   answerTo,
@@ -8,7 +8,6 @@ import {
   valuesOfQuestion
 } from '../../lib/guests/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../lib/guests/questions/rules.ts'
-import { PARTICIPANT } from '../../lib/octo/unit.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import { type FaultCode, fieldValue, MAX_PEOPLE } from './order.ts'
 

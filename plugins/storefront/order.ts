@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../lib/booking/party-form.ts'
-import type { AgeUnit, UnitSeats } from '../../lib/booking/units.ts'
-import { PARTICIPANT } from '../../lib/octo/unit.ts'
+import { type AgeUnit, PARTICIPANT, type UnitSeats } from '../../lib/booking/units.ts'
 import { codeOf } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'

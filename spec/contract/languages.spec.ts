@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { unitNames } from '../../lib/booking/unit-names.ts'
 import { TRANSFER_WORDS } from '../../lib/guests/transfers/words.ts'
 import { guestReason } from '../../lib/lessons/reasons.ts'
 import { HOLD_TEXT } from '../../lib/mail/letters/hold-text.ts'
@@ -45,7 +46,7 @@ const TO_GUESTS: Tables = {
 }
 
 /** The same with the texts for resellers. */
-const TO_ALL: Tables = { ...TO_GUESTS, octo: octoTexts }
+const TO_ALL: Tables = { ...TO_GUESTS, octo: octoTexts, unit: unitNames }
 
 /** Placeholder arguments that must appear in the sentence. */
 const PLACEHOLDERS = ['71', '72', '73']

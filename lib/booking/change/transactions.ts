@@ -2,7 +2,7 @@ import { Problem } from '../../errors.ts'
 import type { Answers } from '../../guests/questions/answers.ts'
 import type { Direction, TransferChange } from '../../guests/transfers/rules.ts'
 import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
-import type { Contact, OctoBooking } from '../../octo/slot.ts'
+import type { Contact } from '../contact.ts'
 import { closedProblem, seatsProblem } from '../hints.ts'
 import { FormShareReached } from '../request.ts'
 import type { BookingScope } from '../rules.ts'
@@ -61,7 +61,7 @@ export function orderTooLong(): Problem {
   })
 }
 
-type OctoRefusalCode =
+type ChangeRefusalCode =
   | 'already_cancelled'
   | 'not_on_hold'
   | 'past_cutoff'
@@ -87,21 +87,21 @@ type OctoRefusalCode =
   | 'offer_conditions_not_met'
 
 interface UpdateResult {
-  readonly code: 'ok' | OctoRefusalCode
+  readonly code: 'ok' | ChangeRefusalCode
   /** Seats beyond those it already has at the lesson. */
   readonly asked: number | null
   readonly remaining: number | null
-  /** For unanswered questions, their ids. */
-  readonly booking: OctoBooking | readonly string[]
+  /** The booking as octo_booking_json writes it; for unanswered questions their ids, for an unknown unit its id. */
+  readonly booking: object | readonly string[] | string
 }
 
-/** Changes a booking, all or nothing; throws the Problem that refuses it. */
+/** Changes a booking, all or nothing; throws the Problem that refuses it. Returns what octo_booking_json writes. */
 export async function updateBooking(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,
   bookingId: string,
   change: BookingChange
-): Promise<OctoBooking> {
+): Promise<object> {
   const { code, asked, remaining, booking } = singleRow<UpdateResult>(
     await retryRolledBack(
       () => sql<UpdateResult[]>`select code, asked, remaining, booking
@@ -110,7 +110,7 @@ export async function updateBooking(
   )
   switch (code) {
     case 'ok':
-      return booking as OctoBooking
+      return booking as object
     case 'unanswered':
       throw new Problem('unprocessable_entity', { hintId: code, questionIds: booking as string[] })
     case 'order_too_long':

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { Contact as Given } from '../../../lib/octo/slot.ts'
+import type { Contact as Given } from '../../../lib/booking/contact.ts'
 import { TextOrNull } from './fields.ts'
 
 /** Contact of a booking or unit item; absent fields are null. */

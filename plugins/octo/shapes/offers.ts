@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { bestOffer, isApplicable, type PriceOf, type SchoolOffer } from '../../../lib/booking/offers/rules.ts'
 import { offerTitleIn } from '../../../lib/booking/offers/words.ts'
-import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { partySize, unitPriceOf } from '../../../lib/booking/units.ts'
+import { partySize, type UnitSeats, unitIdsOf, unitPriceOf } from '../../../lib/booking/units.ts'
 import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import type { ProductSlot, SlotProduct } from '../../../lib/octo/slot.ts'
-import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 

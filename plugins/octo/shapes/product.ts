@@ -1,16 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
-import type { UnitId } from '../../../lib/booking/units.ts'
+import { unitNames } from '../../../lib/booking/unit-names.ts'
+import { type PARTICIPANT, type UnitId, unitIdsOf } from '../../../lib/booking/units.ts'
 import { literals } from '../../../lib/infra/shapes.ts'
-import {
-  OPTION_ID,
-  type PARTICIPANT,
-  UnitCore,
-  unitCoreOf,
-  unitIdsOf,
-  unitNameOf
-} from '../../../lib/octo/unit.ts'
+import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { octoTexts } from '../../../lib/octo/words.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
@@ -155,7 +149,7 @@ export function unitOf(
   view: OctoView,
   place: PricePlace
 ): Static<typeof Unit> {
-  const title = octoTexts[view.language][unitNameOf(service, id)]
+  const title = unitNames[view.language][unitNameOf(service, id)]
   const { cents = service.priceFromCents } = service.units?.find(unit => unit.id === id) ?? {}
   return {
     ...unitCoreOf(service, id),

@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
+import { unitNames } from '../../../lib/booking/unit-names.ts'
 import type { UnitId } from '../../../lib/booking/units.ts'
 import { literals } from '../../../lib/infra/shapes.ts'
-import { octoTexts } from '../../../lib/octo/words.ts'
 import { localEndOf } from '../../../lib/text/times.ts'
 import { OfferField, offerField } from './offer.ts'
 import { LessonKind, LevelName } from './words.ts'
@@ -132,7 +132,7 @@ function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCe
   if (!units)
     return [{ pk: 'default', singular: 'Participant', plural: 'Participants', note: '', cents: priceCents }]
   return units.map(({ id, minAge, maxAge, cents }) => ({
-    ...{ pk: id, singular: octoTexts.en[id], plural: PLURALS[id] },
+    ...{ pk: id, singular: unitNames.en[id], plural: PLURALS[id] },
     ...{ note: `Ages ${minAge} to ${maxAge}`, cents }
   }))
 }

@@ -1,6 +1,5 @@
 import { partyByAge, unitLabel } from '../../../lib/booking/unit-names.ts'
-import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
-import { PARTICIPANT } from '../../../lib/octo/unit.ts'
+import { type AgeUnit, PARTICIPANT, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { changedCountText, dependentText } from '../../../lib/pages/choices.ts'
 import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'

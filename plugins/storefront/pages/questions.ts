@@ -1,9 +1,8 @@
-import type { AgeUnit, UnitId } from '../../../lib/booking/units.ts'
+import { unitNames } from '../../../lib/booking/unit-names.ts'
+import { type AgeUnit, PARTICIPANT, type UnitId } from '../../../lib/booking/units.ts'
 import { rangeOfQuestion } from '../../../lib/guests/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../../lib/guests/questions/rules.ts'
 import { type QuestionText, questionIn } from '../../../lib/guests/questions/words.ts'
-import { PARTICIPANT } from '../../../lib/octo/unit.ts'
-import { octoTexts } from '../../../lib/octo/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
 import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
@@ -60,7 +59,7 @@ export function questionsOfPeople(
 function memberLabel({ unit, nth }: PartyMember, language: Language): string {
   return unit === PARTICIPANT
     ? ANSWERS_TEXT[language].person(nth)
-    : `${octoTexts[language][unit as UnitId]} ${nth}`
+    : `${unitNames[language][unit as UnitId]} ${nth}`
 }
 
 /** Links to the fields with faults. */
