@@ -40,7 +40,8 @@ function problemOf(issues: readonly v.GenericIssue[], unknown: readonly string[]
   }
   const field = fieldOf(issue)
   if (field !== '') return new Problem(code, { field, hint: `${field}: ${issue.message}.` })
-  return new Problem(code, issue.type === 'object' ? { hintId: 'no_object' } : { hint: `${issue.message}.` })
+  const isNoObject = issue.type === 'object' || issue.type === 'custom'
+  return new Problem(code, isNoObject ? { hintId: 'no_object' } : { hint: `${issue.message}.` })
 }
 
 function missingProblem(missing: readonly string[], unknown: readonly string[]): Problem {

@@ -15,6 +15,8 @@ const INVISIBLE = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
 /** Any visible character. The Braille blank is the only one that Unicode does not classify as a blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+const NO_OBJECT = 'must be an object'
+
 const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
 /** Normalizes an identifier: NFC, trimmed, empty if nothing is visible. Hidden characters are kept, and refused later. */
@@ -48,9 +50,8 @@ export function exact() {
 
 /** Normalizes a text; `as` is `composed` if two spellings would be two identities. */
 export function normalized(as: (text: string) => string = normalizeText) {
-  const trim = v.trim()
-  const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: as(dataset.value) })
-  return { ...trim, '~run': run }
+  // The contract describes the input only up to the first transformation that changes its type, which `trim` does not.
+  return { ...v.transform(as), type: 'trim' as const }
 }
 
 /** Refuses invisible characters and those that the database cannot store. `lines` allows line breaks and tabs. */
@@ -59,13 +60,10 @@ export function plain({ lines = false } = {}) {
   return v.check<string, typeof NOT_PLAIN>(isFit, NOT_PLAIN)
 }
 
-/** Limits the length in code points, as JSON Schema and the database count. */
+/** Limits the length in code points, as JSON Schema and the database count. The contract reads `maxLength`. */
 export function maxLength(max: number) {
-  const units = v.maxLength<string, number, string>(max, `at most ${max} characters`)
-  const isLonger = (value: string) => value.length > max && [...value].length > max
-  const run: (typeof units)['~run'] = (dataset, config) =>
-    dataset.typed && !isLonger(dataset.value) ? dataset : units['~run'](dataset, config)
-  return { ...units, '~run': run }
+  const isFit = (value: string) => value.length <= max || [...value].length <= max
+  return { ...v.check<string, string>(isFit, `at most ${max} characters`), maxLength: max }
 }
 
 /** A normalized plain text of at most `max` characters; an empty one is `missing_fields`. */
@@ -133,26 +131,33 @@ export function changedText(max: number, as?: { lines: boolean }) {
   )
 }
 
-/** An object. valibot would accept a list too. A missing member is `missing_fields`; unknown members are ignored. */
+/** An object. A missing member is `missing_fields`; unknown members are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
-  const object = v.object(entries, issue =>
-    issue.received === 'undefined' && issue.path ? missing(issue) : 'must be an object'
-  )
-  const run: (typeof object)['~run'] = (dataset, config) =>
-    object['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config)
-  return { ...object, '~run': run }
+  const object = objectOf(entries)
+  return { ...v.pipe(noList(object), object), entries }
 }
 
 /** Adds the names of unknown members as `ignored`. */
-export function reportIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
-  const run: Members<E>['~run'] = (dataset, config) => {
-    const input = dataset.value as object
-    const result = object['~run'](dataset, config)
-    if (result.typed) Object.assign(result.value, { ignored: unknownNames(input, object.entries) })
-    return result
+export function reportIgnored<const E extends v.ObjectEntries>({ entries }: Members<E>) {
+  const withIgnored = (input: unknown) =>
+    typeof input === 'object' && input !== null ? { ...input, ignored: unknownNames(input, entries) } : input
+  const object = objectOf({ ...entries, ignored: v.array(v.string()) })
+  const reporting: unknown = {
+    ...v.pipe(noList<unknown>(objectOf(entries) as v.GenericSchema), v.transform(withIgnored), object),
+    entries
   }
-  const reporting: unknown = { ...object, '~run': run }
   return reporting as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & IgnoredMembers>
+}
+
+function objectOf<const E extends v.ObjectEntries>(entries: E) {
+  return v.object(entries, issue =>
+    issue.received === 'undefined' && issue.path ? missing(issue) : NO_OBJECT
+  )
+}
+
+/** Refuses a list, which valibot would accept as an object. The contract describes `object` in its place. */
+function noList<Input>(object: v.GenericSchema<Input>) {
+  return { ...v.custom<Input>(input => !Array.isArray(input), NO_OBJECT), object }
 }
 
 type Members<E extends v.ObjectEntries> = ReturnType<typeof members<E>>

@@ -58,8 +58,14 @@ function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
-    overrideSchema: ({ jsonSchema }) => withoutNoise(jsonSchema),
-    overrideAction: ({ jsonSchema }) => withoutNoise(jsonSchema)
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      'object' in valibotSchema
+        ? jsonSchemaOf(valibotSchema.object as GenericSchema, typeMode)
+        : withoutNoise(jsonSchema),
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      'maxLength' in valibotAction
+        ? { ...jsonSchema, maxLength: valibotAction.maxLength as number }
+        : withoutNoise(jsonSchema)
   })
   return json as Json
 }
