@@ -1,4 +1,5 @@
-import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import { type IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -38,6 +39,14 @@ export function fixedLines(headers: Headers): string | undefined {
   return headerLines.get(headers)
 }
 
+/** The last responses of each connection, in order. */
+const responses = new WeakMap<Duplex, readonly ServerResponse[]>()
+
+/** The first response of a connection that is not finished. */
+export function pendingResponse(socket: Duplex): ServerResponse | undefined {
+  return responses.get(socket)?.find(response => !response.closed)
+}
+
 /** Undocumented node internals: every response calls it to write its head. */
 const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as {
   _storeHeader(this: ServerResponse, statusLine: string, headers: unknown): void
@@ -50,6 +59,12 @@ const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as {
  */
 export class Response extends ServerResponse {
   lines = ''
+
+  constructor(request: IncomingMessage) {
+    super(request)
+    const open = responses.get(request.socket)?.filter(response => !response.closed) ?? []
+    responses.set(request.socket, [...open, this])
+  }
 
   _storeHeader(statusLine: string, headers: unknown): void {
     storeHeader.call(this, statusLine + this.lines, headers)

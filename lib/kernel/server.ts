@@ -1,14 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as Listener } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
-import { Response } from './response.ts'
+import { pendingResponse, Response } from './response.ts'
 
 /** The hardened node:http server. */
 interface HttpServer {
@@ -64,7 +58,7 @@ export function createHttpServer(
   server.maxHeadersCount = 0
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
-  server.on('clientError', (error, socket: AnsweringSocket) => refuseConnection(error, socket, onRefusal))
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, onRefusal))
   server.on('connect', (_request, socket: Duplex) => {
     // Node detaches its error handler after `connect`; without ours a reset would crash the process.
     socket.on('error', () => socket.destroy())
@@ -102,16 +96,13 @@ const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
 }
 
-/** The response that node is writing on a socket; undocumented, but the only way to find it here. */
-type AnsweringSocket = Duplex & { readonly _httpMessage?: ServerResponse }
-
 /** Refuses in order: complete earlier requests on this socket are answered first, and no answer is cut off. */
 function refuseConnection(
   error: Error & { code?: string },
-  socket: AnsweringSocket,
+  socket: Duplex,
   onRefusal: (code: ErrorCode) => void
 ): void {
-  const pending = socket._httpMessage
+  const pending = pendingResponse(socket)
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else if (pending?.req.complete) pending.once('close', () => refuseConnection(error, socket, onRefusal))
   else if (pending?.headersSent) socket.destroy()

@@ -2,13 +2,6 @@ import { FairQueue, type Owner, type QueueLimits } from '../fair-queue.ts'
 import { TransportFault } from './faults.ts'
 import { withoutHoles } from './rows.ts'
 
-/** A query of postgres.js (3.4.9): `handler` sends it on a connection, then settles it. */
-interface Query {
-  handler(query: Query): void
-  resolve(result: unknown): void
-  reject(error: unknown): void
-}
-
 /** Method of a gated pool that binds an owner. */
 const BIND = Symbol('bind')
 
@@ -22,13 +15,8 @@ export function withAdmissionControl<Pool extends object>(pool: Pool, limits: Qu
   return bind()
 
   function bind(owner?: Owner): Pool {
-    const controlled = <Value>(value: Value): Value => {
-      const query = value as Value & Query
-      if (typeof query?.handler !== 'function') return value
-      const { handler } = query
-      query.handler = () => queue.take(taskOf(query, handler), owner)
-      return value
-    }
+    const controlled = <Value>(value: Value): Value =>
+      value instanceof Promise ? admitted(value, queue, owner) : value
     return new Proxy(pool, {
       apply: (target, self, args) => controlled(Reflect.apply(target as () => unknown, self, args)),
       get(target, name) {
@@ -52,28 +40,38 @@ export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Poo
   return withOwner(pool, { group: schoolId, caller: '' })
 }
 
-function taskOf(query: Query, run: Query['handler']) {
-  return {
-    start(leave: () => void): void {
-      const { resolve, reject } = query
-      let isRunning = true
-      const end = () => {
-        if (!isRunning) return
-        isRunning = false
-        leave()
-      }
-      query.resolve = result => {
-        end()
-        resolve(withoutHoles(result))
-      }
-      query.reject = error => {
-        end()
-        reject(error)
-      }
-      run(query)
-    },
-    refuse: () => query.reject(busy())
+/**
+ * A query of postgres.js is a promise that is sent when something waits for it. Waiting for this one first asks for a place. A
+ * fragment, which nothing waits for, stays as it is.
+ */
+function admitted<Query extends Promise<unknown>>(query: Query, queue: FairQueue, owner?: Owner): Query {
+  const send = query.then.bind(query)
+  let result: Promise<unknown> | undefined
+  const run = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const start = (leave: () => void) =>
+        send(
+          rows => {
+            leave()
+            resolve(withoutHoles(rows))
+          },
+          error => {
+            leave()
+            reject(error)
+          }
+        )
+      queue.take({ start, refuse: () => reject(busy()) }, owner)
+    })
+  const settled = () => {
+    result ??= run()
+    return result
   }
+  return Object.assign(query, {
+    // biome-ignore lint/suspicious/noThenProperty: it replaces that of a promise
+    then: (...then: Parameters<Promise<unknown>['then']>) => settled().then(...then),
+    catch: (onError: Parameters<Promise<unknown>['catch']>[0]) => settled().catch(onError),
+    finally: (onEnd: () => void) => settled().finally(onEnd)
+  })
 }
 
 function busy(): TransportFault {
