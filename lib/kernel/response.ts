@@ -39,12 +39,13 @@ export function fixedLines(headers: Headers): string | undefined {
   return headerLines.get(headers)
 }
 
-/** The last responses of each connection, in order. */
-const responses = new WeakMap<Duplex, readonly ServerResponse[]>()
+/** Property of a connection: its open responses, in order. A WeakMap costs more at each garbage collection. */
+const OPEN = Symbol('open responses')
+type TrackedSocket = Duplex & { [OPEN]?: ServerResponse[] }
 
 /** The first response of a connection that is not finished. */
-export function pendingResponse(socket: Duplex): ServerResponse | undefined {
-  return responses.get(socket)?.find(response => !response.closed)
+export function pendingResponse(socket: TrackedSocket): ServerResponse | undefined {
+  return socket[OPEN]?.find(response => !response.closed)
 }
 
 /** Undocumented node internals: every response calls it to write its head. */
@@ -62,8 +63,11 @@ export class Response extends ServerResponse {
 
   constructor(request: IncomingMessage) {
     super(request)
-    const open = responses.get(request.socket)?.filter(response => !response.closed) ?? []
-    responses.set(request.socket, [...open, this])
+    const socket: TrackedSocket = request.socket
+    socket[OPEN] ??= []
+    const open = socket[OPEN]
+    while (open[0]?.closed) open.shift()
+    open.push(this)
   }
 
   _storeHeader(statusLine: string, headers: unknown): void {

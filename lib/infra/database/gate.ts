@@ -42,36 +42,49 @@ export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Poo
 
 /**
  * A query of postgres.js is a promise that is sent when something waits for it. Waiting for this one first asks for a place. A
- * fragment, which nothing waits for, stays as it is.
+ * fragment, which nothing waits for, stays as it is. Replacing private parts of postgres.js instead would save 3 % of
+ * the smallest query's processor time, and less of a request's (measured).
  */
 function admitted<Query extends Promise<unknown>>(query: Query, queue: FairQueue, owner?: Owner): Query {
   const send = query.then.bind(query)
   let result: Promise<unknown> | undefined
-  const run = () =>
-    new Promise<unknown>((resolve, reject) => {
-      const start = (leave: () => void) =>
-        send(
-          rows => {
-            leave()
-            resolve(withoutHoles(rows))
-          },
-          error => {
-            leave()
-            reject(error)
-          }
-        )
-      queue.take({ start, refuse: () => reject(busy()) }, owner)
-    })
   const settled = () => {
-    result ??= run()
+    result ??= sendInTurn(send, queue, owner)
     return result
   }
   return Object.assign(query, {
     // biome-ignore lint/suspicious/noThenProperty: it replaces that of a promise
-    then: (...then: Parameters<Promise<unknown>['then']>) => settled().then(...then),
-    catch: (onError: Parameters<Promise<unknown>['catch']>[0]) => settled().catch(onError),
+    then: (...handlers: Parameters<Then>) => settled().then(...handlers),
+    catch: (onError: Parameters<Then>[1]) => settled().catch(onError),
     finally: (onEnd: () => void) => settled().finally(onEnd)
   })
+}
+
+type Then = Promise<unknown>['then']
+
+/** Sends once there is a place; at once if one is free, without a promise for the wait. */
+function sendInTurn(send: Then, queue: FairQueue, owner?: Owner): Promise<unknown> {
+  let result: Promise<unknown> | undefined
+  let onTurn: ((result: Promise<unknown>) => void) | undefined
+  const end = (next: Promise<unknown>) => {
+    result = next
+    onTurn?.(next)
+  }
+  const start = (leave: () => void) =>
+    end(
+      send(
+        rows => {
+          leave()
+          return withoutHoles(rows)
+        },
+        error => {
+          leave()
+          throw error
+        }
+      )
+    )
+  queue.take({ start, refuse: () => end(Promise.reject(busy())) }, owner)
+  return result ?? new Promise(resolve => (onTurn = resolve))
 }
 
 function busy(): TransportFault {
