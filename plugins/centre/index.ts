@@ -41,6 +41,6 @@ export const centre: readonly Plugin[] = [
 ]
 
 function refuseDay(problem: Problem, request: Incoming): Reply {
-  const reading = staffLocaleOf(langOf(request.search), request.headers)
-  return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, reading))
+  const locale = staffLocaleOf(langOf(request.search), request.headers)
+  return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, locale))
 }

@@ -34,7 +34,7 @@ import { ACCOUNT_TEXT } from '../messages/account.ts'
 export const getCentreAccount = page({}, ({ principal, viewer }) => renderAccount(principal, viewer))
 
 const isStaffLanguage = (text: string | null): text is StaffLanguage | null =>
-  text === null || STAFF_LANGUAGES.some(known => known === text)
+  text === null || STAFF_LANGUAGES.some(language => language === text)
 
 export const chooseLanguage = action(
   {

@@ -15,7 +15,7 @@ interface Dialogue {
   readonly kind: 'make' | 'sign'
   readonly action: string
   /** Data for the dialogue, by attribute name. */
-  readonly told?: Readonly<Record<string, string>>
+  readonly data?: Readonly<Record<string, string>>
   /** Names of the fields that the dialogue fills. */
   readonly fields: readonly string[]
   readonly className: string
@@ -24,12 +24,12 @@ interface Dialogue {
 
 /** The form with its script. The script shows it; without scripts a hint replaces it. */
 export function dialogue(
-  { kind, action, told = {}, fields, className, content }: Dialogue,
+  { kind, action, data = {}, fields, className, content }: Dialogue,
   language: StaffLanguage
 ): Html {
   const text = PASSKEY_TEXT[language]
-  const data = Object.entries({ none: text.none, failed: text.failed, known: text.known, ...told })
-  return html`<div hidden><form class="${className}" method="post" action="${action}" data-passkey="${kind}"${data.map(
+  const attributes = Object.entries({ none: text.none, failed: text.failed, known: text.known, ...data })
+  return html`<div hidden><form class="${className}" method="post" action="${action}" data-passkey="${kind}"${attributes.map(
     ([name, value]) => html` data-${name}="${value}"`
   )}>
 ${content}

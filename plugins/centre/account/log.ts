@@ -31,16 +31,16 @@ export const getCentreLog = page(
 
 function renderLog(person: PersonSession, rows: readonly AuditRow[], viewer: Viewer): string {
   const text = LOG_TEXT[viewer.language]
-  const shown = rows.slice(0, LOG_PAGE_ROWS)
-  const last = shown.at(-1)
+  const visible = rows.slice(0, LOG_PAGE_ROWS)
+  const last = visible.at(-1)
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: LOG_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
     content: html`<p class="soft small">${text.intro}</p>
 ${
-  shown.length > 0
-    ? html`<ol class="lesson">${shown.map(row => logItem(row, person.timeZone, viewer))}</ol>`
+  visible.length > 0
+    ? html`<ol class="lesson">${visible.map(row => logItem(row, person.timeZone, viewer))}</ol>`
     : html`<section class="card empty"><h2>${text.empty}</h2></section>`
 }
 ${rows.length > LOG_PAGE_ROWS && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatAuditCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
@@ -59,7 +59,7 @@ function logItem(row: AuditRow, timeZone: string, viewer: Viewer): Html {
   ].filter(link => link !== null)
   return html`
 <li class="party told"><div><p><b>${by ?? text.operator}</b> ${[text.acts[act], to && `(${to})`].filter(Boolean).join(' ')}</p>
-<p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((said, n) => html`${n > 0 && ' · '}${said}`)}</p></div></li>`
+<p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((part, n) => html`${n > 0 && ' · '}${part}`)}</p></div></li>`
 }
 
 /** Former and new role, in words. */

@@ -71,14 +71,14 @@ export const signInWithPasskeyAction = route({
   requireOwnOrigin(request, publicUrl)
   const { to, ...signed } = body
   const here = await sessionOf(lookups, request, publicUrl)
-  const wish = {
+  const attempt = {
     sessionId: newId(),
     assertion: signed,
     userAgent: request.headers['user-agent'],
     renews: here?.id ?? null
   }
   const token =
-    passkeys.blocker === undefined ? await signInWithPasskey(write, lookups, passkeys, wish) : undefined
+    passkeys.blocker === undefined ? await signInWithPasskey(write, lookups, passkeys, attempt) : undefined
   if (token === undefined) throw new Problem('invalid_api_key', { hint: 'This passkey opens nothing here.' })
   const path = to !== null && proofReturnPage(to) === to ? to : '/centre'
   const cookie = { 'set-cookie': sessionCookie(publicUrl, token) }
@@ -86,13 +86,13 @@ export const signInWithPasskeyAction = route({
 })
 
 /** The page on which people sign in without a link, or that says why they cannot and what else there is. */
-function renderEntry({ blocker }: PasskeySite, reading: StaffLocale): string {
-  const { language } = reading
+function renderEntry({ blocker }: PasskeySite, locale: StaffLocale): string {
+  const { language } = locale
   const text = PASSKEY_TEXT[language]
   const form = dialogue(
     {
       kind: 'sign',
-      action: linkTo(PASSKEY_SIGN_IN_PATH, reading),
+      action: linkTo(PASSKEY_SIGN_IN_PATH, locale),
       fields: SIGNED_FIELDS,
       className: 'stack',
       content: html`<button class="button">${text.withPasskey}</button>`
@@ -105,7 +105,7 @@ function renderEntry({ blocker }: PasskeySite, reading: StaffLocale): string {
     title: text.signIn,
     description: text.without,
     path: PASSKEY_SIGN_IN_PATH,
-    home: { path: linkTo('/centre', reading), name: 'Swellbook' },
+    home: { path: linkTo('/centre', locale), name: 'Swellbook' },
     content: html`<div class="card stack">
 <h1>${text.signIn}</h1>
 ${blocker === undefined ? form : html`<p>${text.lacks[blocker]}</p>`}

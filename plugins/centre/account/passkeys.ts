@@ -23,7 +23,7 @@ export const getPasskeys = page(
   { query: savedNoticeQuery(PASSKEY_TEXT.en.said) },
   async ({ principal, viewer, query, read, passkeys: site }) => {
     const passkeys = await listPasskeys(read, principal.schoolId, principal.personId)
-    return renderPasskeys(principal, { passkeys, site, said: query.said }, viewer)
+    return renderPasskeys(principal, { passkeys, site, notice: query.said }, viewer)
   }
 )
 
@@ -43,14 +43,14 @@ export const addPasskeyAction = action(
     const { schoolId, personId } = principal
     const { language } = viewer
     const device = deviceOf(request.headers['user-agent'] ?? null, SESSION_TEXT[language].on)
-    const { name, ...made } = body
+    const { name, ...response } = body
     const named = name ?? device ?? PASSKEY_TEXT[language].unnamed
     const code = await addPasskey(write, passkeys, {
       id: newId(),
       schoolId,
       personId,
       name: named,
-      response: made
+      response
     })
     if (code === 'not_found') throw new Problem(code)
     return { to: `${PASSKEYS_PATH}?said=${code === 'ok' ? 'added' : code}` }
@@ -66,12 +66,12 @@ export const removePasskeyAction = action({ params: ['passkeyId'] }, async ({ pr
 interface PasskeyList {
   readonly passkeys: readonly ListedPasskey[]
   readonly site: PasskeySite
-  readonly said: SaidOfPasskeys | undefined
+  readonly notice: SaidOfPasskeys | undefined
 }
 
 function renderPasskeys(
   person: PersonSession,
-  { passkeys, site, said }: PasskeyList,
+  { passkeys, site, notice }: PasskeyList,
   viewer: Viewer
 ): string {
   const text = PASSKEY_TEXT[viewer.language]
@@ -79,7 +79,7 @@ function renderPasskeys(
     title: text.title,
     path: PASSKEYS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
-    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+    content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <p class="soft small">${text.intro}</p>
 ${
   passkeys.length > 0 &&
@@ -114,7 +114,7 @@ function addForm(person: PersonSession, passkeys: readonly ListedPasskey[], view
     {
       kind: 'make',
       action: linkTo(PASSKEYS_PATH, viewer),
-      told: {
+      data: {
         site: schoolName,
         user: writeUserHandle(person),
         name: `${email} · ${schoolName}`,

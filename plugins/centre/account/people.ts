@@ -29,7 +29,7 @@ export const getCentrePeople = page(
       listStaff(read, schoolId),
       listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
-    return renderPeople(principal, { people, instructors, said: query.said }, viewer)
+    return renderPeople(principal, { people, instructors, notice: query.said }, viewer)
   }
 )
 
@@ -43,7 +43,7 @@ export const getCentrePerson = page(
       listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
     if (!person) throw new Problem('not_found')
-    return renderPerson(principal, { person, instructors, said: query.said }, viewer)
+    return renderPerson(principal, { person, instructors, notice: query.said }, viewer)
   }
 )
 
@@ -62,8 +62,8 @@ export const addCentrePerson = action(
   async ({ principal, body, write, newId }) => {
     const { name, email, role } = body
     const id = newId()
-    const given = { id, schoolId: principal.schoolId, name, email, ...parseRole(role) }
-    const code = await addPerson(write, given, principal.personId)
+    const person = { id, schoolId: principal.schoolId, name, email, ...parseRole(role) }
+    const code = await addPerson(write, person, principal.personId)
     if (code === 'ok') return { to: `${PEOPLE_PATH}/${id}?said=added` }
     return { to: `${PEOPLE_PATH}?said=${code}` }
   }
@@ -77,8 +77,8 @@ export const changeCentrePerson = action(
     const { schoolId, personId } = principal
     const code = await changePerson(write, schoolId, personId, { id, role, instructorId })
     if (code === 'not_found') throw new Problem('not_found')
-    const said = code === 'ok' || code === 'unchanged' ? 'changed' : code
-    return { to: `${PEOPLE_PATH}/${id}?said=${said}` }
+    const notice = code === 'ok' || code === 'unchanged' ? 'changed' : code
+    return { to: `${PEOPLE_PATH}/${id}?said=${notice}` }
   }
 )
 
@@ -88,9 +88,9 @@ export const linkCentrePerson = action(
     const { schoolId, personId } = principal
     const id = params.personId
     const [person] = await listStaff(read, schoolId, id)
-    const made = person && (await createSignInToken(write, schoolId, personId, id))
-    if (!made) throw new Problem('not_found')
-    const link = { url: `${publicUrl}${SIGN_IN_PATH}${made.token}`, expiresAt: made.expiresAt }
+    const signInToken = person && (await createSignInToken(write, schoolId, personId, id))
+    if (!signInToken) throw new Problem('not_found')
+    const link = { url: `${publicUrl}${SIGN_IN_PATH}${signInToken.token}`, expiresAt: signInToken.expiresAt }
     return renderLink(principal, person, link, viewer)
   }
 )
@@ -106,17 +106,21 @@ export const removeCentrePerson = action({ params: ['personId'] }, async ({ prin
 interface People {
   readonly people: readonly StaffPerson[]
   readonly instructors: readonly Teacher[]
-  readonly said: SaidOfAccount | undefined
+  readonly notice: SaidOfAccount | undefined
 }
 
 /** The people of the school, each with the way to what may be done about them, and the form that adds another. */
-function renderPeople(person: PersonSession, { people, instructors, said }: People, viewer: Viewer): string {
+function renderPeople(
+  person: PersonSession,
+  { people, instructors, notice }: People,
+  viewer: Viewer
+): string {
   const text = ACCOUNT_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title: text.people,
     path: PEOPLE_PATH,
     back: { path: ACCOUNT_PATH, name: text.title },
-    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+    content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <ul class="lesson">${people.map(each => personItem(each, person.personId, viewer))}</ul>
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
 <form class="form" method="post" action="${linkTo(PEOPLE_PATH, viewer)}">
@@ -132,21 +136,21 @@ function personItem(
   viewer: Viewer
 ): Html {
   const text = ACCOUNT_TEXT[viewer.language]
-  const said = [text.roles[role], instructorName !== name && instructorName, text.devices(devices)]
+  const facts = [text.roles[role], instructorName !== name && instructorName, text.devices(devices)]
   return html`
-<li><a class="slot hit" href="${linkTo(`${PEOPLE_PATH}/${id}`, viewer)}"><span class="name">${name}${id === personId && ` (${text.you})`}</span><span class="who">${said.filter(Boolean).join(' · ')}</span></a></li>`
+<li><a class="slot hit" href="${linkTo(`${PEOPLE_PATH}/${id}`, viewer)}"><span class="name">${name}${id === personId && ` (${text.you})`}</span><span class="who">${facts.filter(Boolean).join(' · ')}</span></a></li>`
 }
 
 interface PeopleProps {
   readonly person: StaffPerson
   readonly instructors: readonly Teacher[]
-  readonly said: SaidOfAccount | undefined
+  readonly notice: SaidOfAccount | undefined
 }
 
 /** One of the school's people: what they may do, how they get in, and the way out for good. */
 function renderPerson(
   viewing: PersonSession,
-  { person, instructors, said }: PeopleProps,
+  { person, instructors, notice }: PeopleProps,
   viewer: Viewer
 ): string {
   const text = ACCOUNT_TEXT[viewer.language]
@@ -156,7 +160,7 @@ function renderPerson(
     title: name,
     path,
     back: { path: PEOPLE_PATH, name: text.people },
-    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+    content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <p class="soft small">${email} · ${text.devices(devices)}</p>
 <section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}">
 ${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}

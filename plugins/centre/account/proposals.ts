@@ -27,12 +27,12 @@ export const listCentreProposals = page({ errors: ['forbidden'] }, async ({ prin
     listProposals(read, { schoolId, status: 'pending', limit: PROPOSAL_LIMITS.waiting + 1 }),
     listProposals(read, { schoolId, decided: true, limit: PROPOSAL_LIMITS.decided })
   ])
-  const shown = {
+  const lists = {
     waiting: waiting.slice(0, PROPOSAL_LIMITS.waiting),
     more: waiting.length > PROPOSAL_LIMITS.waiting,
     decided
   }
-  return renderProposals(principal, shown, viewer)
+  return renderProposals(principal, lists, viewer)
 })
 
 export const getProposalPage = page(
@@ -128,11 +128,11 @@ ${proposal.status === 'pending' && decision(proposal, owner, viewer, advice)}
 
 /** Why a proposal was not applied. The reasons are the service's own sentences, in English. */
 function outcome({ status, reason }: ProposalRow): Html | false {
-  const said = reasonText(reason)
+  const explanation = reasonText(reason)
   return (
     (status === 'conflict' || status === 'expired') &&
-    said !== null &&
-    html`<p class="note warn" lang="en">${said}</p>`
+    explanation !== null &&
+    html`<p class="note warn" lang="en">${explanation}</p>`
   )
 }
 

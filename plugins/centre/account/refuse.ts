@@ -17,27 +17,27 @@ import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
 /** A refusal as a page; for `proof_needed`, the page that asks for the proof. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
-  const reading = staffLocaleOf(langOf(search), headers)
+  const locale = staffLocaleOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
-    return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, reading))
+    return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, locale))
   // The links to other languages need an address that answers GET.
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
   return new Reply(
     problem.status,
     refusalHeaders(problem, request),
-    renderOfficeRefusal(problem, canGo ? path : ACCOUNT_PATH, reading)
+    renderOfficeRefusal(problem, canGo ? path : ACCOUNT_PATH, locale)
   )
 }
 
 /** In English the service's own hint is used if an owner can act on it. */
-function renderOfficeRefusal(problem: Problem, path: string, reading: StaffLocale): string {
+function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale): string {
   const { hint } = problem.body
   const kind = kindOf(problem, path)
-  const words = kind && OWNER_TEXT[reading.language].refusals[kind]
-  const isTold = kind === 'name' || kind === 'passkey' || (problem.status === 401 && !kind)
-  const isHinted = reading.language === 'en' && !isTold && typeof hint === 'string'
-  return renderCentreRefusal(problem, reading, { path, ...words, ...(isHinted && { say: hint }) })
+  const words = kind && OWNER_TEXT[locale.language].refusals[kind]
+  const isExplained = kind === 'name' || kind === 'passkey' || (problem.status === 401 && !kind)
+  const isHinted = locale.language === 'en' && !isExplained && typeof hint === 'string'
+  return renderCentreRefusal(problem, locale, { path, ...words, ...(isHinted && { say: hint }) })
 }
 
 /** Refusals with texts of their own; others use the text of their status. */
@@ -55,8 +55,8 @@ function isAbout({ field, fields }: Problem['body'], name: string): boolean {
 }
 
 /** Asks for a fresh proof, then goes on to `path`, or back to the page of the form. */
-function renderProof(path: string, isRead: boolean, reading: StaffLocale): string {
-  const { language } = reading
+function renderProof(path: string, isRead: boolean, locale: StaffLocale): string {
+  const { language } = locale
   const text = PASSKEY_TEXT[language]
   const page = proofReturnPage(path) ?? ACCOUNT_PATH
   return renderPage({
@@ -65,7 +65,7 @@ function renderProof(path: string, isRead: boolean, reading: StaffLocale): strin
     title: text.prove,
     description: text.proveWhy,
     path: page,
-    home: { path: linkTo('/centre', reading), name: 'Swellbook' },
+    home: { path: linkTo('/centre', locale), name: 'Swellbook' },
     content: html`<div class="card stack">
 <h1>${text.prove}</h1>
 <p>${text.proveWhy}</p>
@@ -73,7 +73,7 @@ ${!isRead && html`<p>${text.proveAgain}</p>`}
 ${dialogue(
   {
     kind: 'sign',
-    action: linkTo(PASSKEY_SIGN_IN_PATH, reading),
+    action: linkTo(PASSKEY_SIGN_IN_PATH, locale),
     fields: SIGNED_FIELDS,
     className: 'stack',
     content: html`<button class="button">${text.proveWith}</button><input type="hidden" name="to" value="${page}">`
@@ -81,7 +81,7 @@ ${dialogue(
   language
 )}
 <p class="soft">${text.proveWithout}</p>
-<p><a href="${linkTo(ACCOUNT_PATH, reading)}">${text.notYou}</a></p>
+<p><a href="${linkTo(ACCOUNT_PATH, locale)}">${text.notYou}</a></p>
 </div>`
   })
 }

@@ -43,8 +43,8 @@ function renderSessions(person: PersonSession, sessions: readonly ListedSession[
   })
 }
 
-function sessionItem(session: ListedSession, person: PersonSession, reading: StaffLocale): Html {
-  const { language } = reading
+function sessionItem(session: ListedSession, person: PersonSession, locale: StaffLocale): Html {
+  const { language } = locale
   const text = SESSION_TEXT[language]
   const at = (instant: string) => formatInstant(instant, person.timeZone, language, { year: true })
   const device = deviceOf(session.userAgent, text.on) ?? text.unknown
@@ -54,5 +54,5 @@ function sessionItem(session: ListedSession, person: PersonSession, reading: Sta
 <li class="party session"><div><p><b>${device}</b>${isThis && html` <span class="pill good">${text.here}</span>`}</p>
 <p>${text.span(at(session.createdAt), at(session.expiresAt))}</p>
 <p>${text.seen(at(session.lastSeenAt))}</p></div>
-<form method="post" action="${linkTo(`${SESSIONS_PATH}/${session.id}/end`, reading)}"><button class="button plain" aria-label="${end}: ${device}, ${at(session.createdAt)}">${end}</button></form></li>`
+<form method="post" action="${linkTo(`${SESSIONS_PATH}/${session.id}/end`, locale)}"><button class="button plain" aria-label="${end}: ${device}, ${at(session.createdAt)}">${end}</button></form></li>`
 }

@@ -24,10 +24,10 @@ export const getSignInPage = route({
   isUnlisted: true,
   errors: ['invalid_api_key']
 }).handle(async ({ params, query, request, lookups, publicUrl }) => {
-  const reading = staffLocaleOf(query.lang, request.headers)
+  const locale = staffLocaleOf(query.lang, request.headers)
   const owner = await findLinkPerson(lookups, params.token)
-  if (owner) return renderSignIn(owner, params.token, reading)
-  if (await sessionOf(lookups, request, publicUrl)) return temporaryRedirect(linkTo('/centre', reading))
+  if (owner) return renderSignIn(owner, params.token, locale)
+  if (await sessionOf(lookups, request, publicUrl)) return temporaryRedirect(linkTo('/centre', locale))
   throw new Problem('invalid_api_key', { hint: INVALID_LINK })
 })
 
@@ -52,17 +52,17 @@ export const signInAction = route({
 })
 
 /** The page of a sign-in link that works: who follows links ahead of people gets this far. */
-function renderSignIn({ name, schoolName }: LinkPerson, token: string, reading: StaffLocale): string {
-  const text = OWNER_TEXT[reading.language]
+function renderSignIn({ name, schoolName }: LinkPerson, token: string, locale: StaffLocale): string {
+  const text = OWNER_TEXT[locale.language]
   const path = SIGN_IN_PATH + token
   return renderPage({
-    language: reading.language,
+    language: locale.language,
     languages: STAFF_LANGUAGES,
     title: text.signIn,
     description: text.intro,
     path,
-    home: { path: linkTo('/centre', reading), name: schoolName },
-    content: html`<form class="card stack" method="post" action="${linkTo(path, reading)}">
+    home: { path: linkTo('/centre', locale), name: schoolName },
+    content: html`<form class="card stack" method="post" action="${linkTo(path, locale)}">
 <h1>${text.signIn}</h1>
 <p>${text.signInAs(name, schoolName)}</p>
 <button class="button">${text.signIn}</button>

@@ -48,7 +48,7 @@ export const getCentreDay = page(
       readDay(read, principal, date),
       mayAdd && hasPasskeys(read, principal.schoolId, principal.personId)
     ])
-    const told =
+    const notices =
       day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
     const missing =
       day.lessons.length === 0 && mayDo(principal.role, 'timetable')
@@ -56,9 +56,9 @@ export const getCentreDay = page(
         : undefined
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(await forecasts.now(), toCome)
-    const untold = told.filter(needsContact).length
-    const shown = { ...day, seas, said: query, missing, untold, offersPasskey: mayAdd && !hasOne }
-    return renderDay(principal.schoolName, date, shown, viewer)
+    const untold = notices.filter(needsContact).length
+    const props = { ...day, seas, notice: query, missing, untold, offersPasskey: mayAdd && !hasOne }
+    return renderDay(principal.schoolName, date, props, viewer)
   }
 )
 
@@ -67,7 +67,7 @@ interface DayProps extends CentreDay {
   /** Parties that staff still have to contact. */
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
-  readonly said: PageNotice
+  readonly notice: PageNotice
   /** Only of a day without lessons. */
   readonly missing: MissingSteps | undefined
   /** True if the page offers the first passkey. */
@@ -78,7 +78,7 @@ interface DayProps extends CentreDay {
 function renderDay(
   schoolName: string,
   date: string,
-  { seas, said, missing, untold, offersPasskey, ...day }: DayProps,
+  { seas, notice, missing, untold, offersPasskey, ...day }: DayProps,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
@@ -92,9 +92,9 @@ function renderDay(
       path: dayPath(date),
       place: { tab: 'day', date },
       isLive: true,
-      isKept: date === day.today || date === addDays(day.today, 1),
+      isStored: date === day.today || date === addDays(day.today, 1),
       top: steps(schoolName, date, day.today, viewer),
-      content: html`${renderNotice(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
+      content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
@@ -119,8 +119,8 @@ function passkeyOffer(viewer: Viewer): Html {
 }
 
 function formAlarm(viewer: Viewer): Html {
-  const { onDay, look } = FORMS_TEXT[viewer.language]
-  return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${look}</a></section>`
+  const { onDay, look: action } = FORMS_TEXT[viewer.language]
+  return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${action}</a></section>`
 }
 
 /** The day's name between the days before and after. */

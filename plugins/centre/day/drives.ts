@@ -33,7 +33,7 @@ function renderDrives(schoolName: string, date: string, rides: readonly Ride[], 
       path: drivesPath(date),
       place: { date },
       isLive: true,
-      isKept: true,
+      isStored: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${schoolName}</p></div>`,
       content: html`${rides.length > MAX_DRIVEN && html`<p class="note warn">${text.more}</p>`}
@@ -58,9 +58,9 @@ function rideItem(ride: Ride, viewer: Viewer): Html {
   const text = DRIVES_TEXT[viewer.language]
   const time = (ride.way === 'pickup' ? start : end).slice(11, 16)
   const lesson = `${time} ${lessonNameOf({ name: lessonName, translations }, viewer.language)}`
-  const said = [hotel, room && text.room(room), lesson].filter(Boolean).join(' · ')
+  const facts = [hotel, room && text.room(room), lesson].filter(Boolean).join(' · ')
   return html`
-<li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name || CENTRE_TEXT[viewer.language].nameless}</a></b></p><p>${said}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
+<li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name || CENTRE_TEXT[viewer.language].nameless}</a></b></p><p>${facts}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
 }
 
 /** A stop of the driver, with the parties to pick up or drop off. */
@@ -79,9 +79,9 @@ function stopsOf(rides: readonly Ride[]): DriveStop[] {
     const { way, point } = ride
     const at = point ? transferTime(way, ride, point.minutes) : ''
     const key = JSON.stringify([at, way, point?.id, point?.name])
-    const known = stops.get(key) ?? { at, stop: { way, time: at.slice(11, 16), point, rides: [] } }
-    known.stop.rides.push(ride)
-    stops.set(key, known)
+    const entry = stops.get(key) ?? { at, stop: { way, time: at.slice(11, 16), point, rides: [] } }
+    entry.stop.rides.push(ride)
+    stops.set(key, entry)
   }
   const order = ({ at }: { at: string }) => at || '~'
   return [...stops.values()]

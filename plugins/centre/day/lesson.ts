@@ -46,7 +46,7 @@ export const getCentreLesson = page(
     ])
     if (!lesson) throw new Problem('not_found')
     const sea = isToCome(lesson) ? conditionsByLesson(forecast, [lesson]).get(slotId) : undefined
-    return renderWholeLesson(principal, { ...lesson, sea, sizes, said: query }, viewer)
+    return renderWholeLesson(principal, { ...lesson, sea, sizes, notice: query }, viewer)
   }
 )
 
@@ -54,12 +54,12 @@ export const getCentreLesson = page(
 interface LessonProps extends WholeLesson {
   readonly sizes: RosterSizes
   readonly sea: LessonSea | undefined
-  readonly said: PageNotice
+  readonly notice: PageNotice
 }
 
 function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
-  { sea, said, sizes, ...lesson }: LessonProps,
+  { sea, notice, sizes, ...lesson }: LessonProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -72,10 +72,10 @@ function renderWholeLesson(
       path: centreLessonPath(id),
       place: { date },
       isLive: true,
-      isKept: true,
+      isStored: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
-      content: html`${renderNotice(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
+      content: html`${renderNotice(notice, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
 ${cancelReason(lesson, language)}
 ${acts(lesson, viewer)}
@@ -140,7 +140,7 @@ function partyRow(
   const seesAll = mayDo(viewer.role, 'find')
   const phone = (seesAll || isToday) && party.phone
   const email = seesAll && party.email
-  const said = [
+  const facts = [
     partyByAge(unitSeats, language),
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status],
@@ -149,7 +149,7 @@ function partyRow(
     notes && `“${notes}”`
   ]
   return html`
-<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${said.filter(Boolean).join(' · ')}</p></div>
+<li class="party ${status}" id="${id}"><div><p>${partyName(party, viewer)} · ${participants}</p><p>${facts.filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${words.reference} </span>${reference}</span>${isToday && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}
 <p class="reach under">${phone && phoneLink(phone)}${email && mailLink(email)}<a href="${linkTo(notePath(id), viewer)}" aria-label="${text.noteOf(party.name || words.nameless)}">${text.writeNote}</a></p></li>`
 }

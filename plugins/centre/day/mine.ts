@@ -35,7 +35,7 @@ export const getMine = page(
     const then = nextDate === undefined ? [] : (await readDay(read, principal, nextDate)).lessons
     const opened = [...day.lessons, ...then].map(({ id }) => id)
     const sizes = await readSizes(read, principal.schoolId, opened)
-    const mine = { today, day: day.lessons, nextDate, then, coming, sizes, said: query }
+    const mine = { today, day: day.lessons, nextDate, then, coming, sizes, notice: query }
     return renderMine(principal.schoolName, mine, viewer)
   }
 )
@@ -50,13 +50,13 @@ interface MyLessons {
   /** Those of the coming days. */
   readonly coming: readonly WeekLesson[]
   readonly sizes: RosterSizes
-  readonly said: PageNotice
+  readonly notice: PageNotice
 }
 
 /** An instructor's own lessons: today's with who comes and in which sizes, the next one open, and the days after. */
 function renderMine(
   schoolName: string,
-  { today, day, nextDate, then, coming, sizes, said }: MyLessons,
+  { today, day, nextDate, then, coming, sizes, notice }: MyLessons,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -76,9 +76,9 @@ function renderMine(
       path: MINE_PATH,
       place: { tab: 'mine', date: today },
       isLive: true,
-      isKept: true,
+      isStored: true,
       top: html`<div><h1>${text.mine}</h1><p class="soft small">${formatDay(today, language)} · ${schoolName}</p></div>`,
-      content: html`${renderNotice(said, 'mine', viewer)}
+      content: html`${renderNotice(notice, 'mine', viewer)}
 ${list('today', text.mineToday, day, true)}
 ${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language, { inside: true })}`, then, false)}
 ${later.length > 0 && weekOfMine(text.mineDays, later, today, viewer)}

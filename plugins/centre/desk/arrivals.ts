@@ -16,7 +16,7 @@ export const tellArrival = action(
     form: {
       party: v.pipe(
         text(60),
-        v.check(told => parseArrival(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
+        v.check(party => parseArrival(party) !== undefined, 'a booking and how many, ID.4 or ID.none')
       ),
       back: v.optional(BackField, 'lesson'),
       at: v.optional(

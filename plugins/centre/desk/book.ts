@@ -67,7 +67,7 @@ export const bookAtDeskAction = action(
     const lesson = await findDeskLesson(read, principal.schoolId, slotId)
     if (!lesson) throw new Problem('not_found')
     const { how, again: endedId } = body
-    const [formId, code, shown] = [readFormId(body.attempt), body.code.trim(), body.shownCode.trim()]
+    const [formId, code, totalsCode] = [readFormId(body.attempt), body.code.trim(), body.shownCode.trim()]
     const attempt = formId ?? newId()
     const party = readParty(body, lesson.units)
     const entries = { ...body, people: party?.people ?? body.people }
@@ -80,8 +80,8 @@ export const bookAtDeskAction = action(
     const wrongCode = deskCodeFault(lesson, people, code)
     if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
     if (
-      code !== shown ||
-      totalChanged(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
+      code !== totalsCode ||
+      totalChanged(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: totalsCode }).cents)
     )
       return again(200, { isRecounted: true })
     if (!formId) return again(400, { refused: 'unnamed' })

@@ -40,13 +40,13 @@ export const getCentreBooking = page(
       listBookingActs(read, schoolId, bookingId)
     ])
     if (!booking) throw new Problem('not_found')
-    return renderCentreBooking(principal, { ...booking, said: query, deeds }, viewer)
+    return renderCentreBooking(principal, { ...booking, notice: query, deeds }, viewer)
   }
 )
 
 /** A booking with what was just done on this page. */
 interface BookingProps extends CentreBooking {
-  readonly said: PageNotice
+  readonly notice: PageNotice
   /** Audit rows of the booking. */
   readonly deeds: readonly BookingAct[]
 }
@@ -54,7 +54,7 @@ interface BookingProps extends CentreBooking {
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { said, deeds, ...booking }: BookingProps,
+  { notice, deeds, ...booking }: BookingProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -71,7 +71,7 @@ function renderCentreBooking(
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
-      content: html`${renderNotice(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
+      content: html`${renderNotice(notice, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 ${bookingActs(booking, viewer)}
@@ -95,12 +95,12 @@ function stateNote(booking: CentreBooking, timeZone: string, language: StaffLang
   if (status === 'confirmed') return false
   if (status === 'on_hold' && heldUntil)
     return html`<p class="note warn" id="state">${text.heldUntil(formatInstant(heldUntil, timeZone, language))}</p>`
-  const said = [
+  const parts = [
     CENTRE_TEXT[language].partyStates[status],
     cancellationReason && `${text.reason}: “${cancellationReason}”`,
     refund && `${text.refund}: ${text.refunds[refund]}`
   ]
-  return html`<p class="note bad" id="state">${said.filter(Boolean).join(' · ')}</p>`
+  return html`<p class="note bad" id="state">${parts.filter(Boolean).join(' · ')}</p>`
 }
 
 function facts(booking: CentreBooking, language: StaffLanguage): Html {
@@ -131,8 +131,8 @@ ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts
 /** Pickup and drop-off. */
 function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
   const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
-  const told = transferTexts(booking, { localDate, localStart, localEnd }, language)
-  return told.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
+  const transfers = transferTexts(booking, { localDate, localStart, localEnd }, language)
+  return transfers.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
 }
 
 /** The way to the booking that this one was booked again for. */

@@ -82,11 +82,11 @@ export function historyOf(booking: CentreBooking, deeds: readonly BookingAct[]):
   ]
   const isDeed = ({ at, what }: HistoryEntry) =>
     deeds.some(deed => SAID_BY_DEED[what]?.includes(deed.act) && isSameMoment(deed.at, at))
-  const told = happened.filter(one => one !== false).filter(one => !isDeed(one))
+  const changes = happened.filter(one => one !== false).filter(one => !isDeed(one))
   const done = deeds
     .filter(({ act }) => act !== 'lesson.move')
     .map((deed): HistoryEntry => ({ what: 'done', ...deed }))
-  return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
+  return [...changes, ...done].sort((a, b) => b.at.localeCompare(a.at))
 }
 
 function moverAt(at: string, deeds: readonly BookingAct[]): string | null {

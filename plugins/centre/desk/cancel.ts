@@ -41,8 +41,8 @@ export const cancelCentreBooking = action(
     const done = await cancelByStaff(write, principal, { bookingId, reason, refund })
     if (done.slotId === null) throw new Problem('not_found')
     const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
-    const said = noticeOf('booking.cancel', { ...done, code })
-    return { to: pageAfter('booking', { ...done, bookingId }, said) }
+    const notice = noticeOf('booking.cancel', { ...done, code })
+    return { to: pageAfter('booking', { ...done, bookingId }, notice) }
   }
 )
 

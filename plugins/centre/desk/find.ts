@@ -41,7 +41,7 @@ export const findCentreBookings = page(
 
 function renderFind(
   schoolName: string,
-  sought: string,
+  input: string,
   findings: Findings | undefined,
   viewer: Viewer
 ): string {
@@ -49,30 +49,30 @@ function renderFind(
   return renderCentrePage(
     {
       title: `${text.find} · ${schoolName}`,
-      path: sought === '' ? FIND_PATH : searchPath(sought),
+      path: input === '' ? FIND_PATH : searchPath(input),
       place: { tab: 'find' },
       top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
-      content: html`${findForm(viewer, sought)}
-${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, viewer)}`
+      content: html`${findForm(viewer, input)}
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(input, findings, viewer)}`
     },
     viewer
   )
 }
 
-function searchPath(sought: string): string {
-  return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
+function searchPath(input: string): string {
+  return `${FIND_PATH}?${new URLSearchParams({ q: input })}`
 }
 
-function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
+function findingsOf(input: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
   const { language } = viewer
   const text = DESK_TEXT[language]
-  const shown = bookings.slice(0, MAX_FOUND)
-  const further = linkTo(`${searchPath(sought)}&until=${from}`, viewer)
+  const visible = bookings.slice(0, MAX_FOUND)
+  const further = linkTo(`${searchPath(input)}&until=${from}`, viewer)
   return html`${
-    shown.length > 0
-      ? html`<section class="lesson"><h2 class="title">${bookings.length > MAX_FOUND ? text.foundMany : text.found(shown.length)}</h2>
-<ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
-      : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
+    visible.length > 0
+      ? html`<section class="lesson"><h2 class="title">${bookings.length > MAX_FOUND ? text.foundMany : text.found(visible.length)}</h2>
+<ul>${visible.map(booking => foundItem(booking, today, viewer))}</ul></section>`
+      : html`<section class="card empty"><h2>${text.nothing(input)}</h2><p class="soft">${text.nothingHint}</p></section>`
   }
 <p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true, inside: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
 }
@@ -85,7 +85,7 @@ function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
     brief: true,
     year: lesson.date.slice(0, 4) !== today.slice(0, 4)
   })
-  const said = [
+  const facts = [
     `${lesson.startTime} ${lessonNameOf(lesson, language)}`,
     lesson.spotName,
     partyByAge(unitSeats, language),
@@ -94,5 +94,5 @@ function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
   ]
   return html`
 <li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), viewer)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
-<span class="who">${said.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
+<span class="who">${facts.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
 }

@@ -13,7 +13,7 @@ import type { LessonWas } from '../kit/model.ts'
 import type { BookingSearch } from './bookings.ts'
 
 /** Most mails and moves that the page of a booking tells of. */
-const MAX_TOLD = 50
+const MAX_HISTORY = 50
 
 /** Most bookings that the page of a search shows. */
 export const MAX_FOUND = 50
@@ -114,11 +114,11 @@ export async function findCentreBooking(
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)), '[]')
         from (select moved_at, local_date, local_start, spot_name from lesson_moves
           where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
-          order by moved_at desc limit ${MAX_TOLD}) m) as moves,
+          order by moved_at desc limit ${MAX_HISTORY}) m) as moves,
       (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
           'isSent', m.state = 'sent' and m.response is distinct from ${FILED})), '[]')
         from (select done_at, role, kind, state, response from mails where school_id = ${schoolId} and booking_id = ${id}
-          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MAX_TOLD}) m) as mails
+          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MAX_HISTORY}) m) as mails
     from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join partners p on p.school_id = ${schoolId} and p.id = b.partner_id

@@ -18,7 +18,7 @@ export const offerCentreLesson = action(
     const opens = body.sale === 'open'
     const done = await offerByStaff(write, principal, slotId, opens)
     if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const said = noticeOf(opens ? 'lesson.open' : 'lesson.close', done)
-    return { to: pageAfter(body.back, { ...done, slotId }, said) }
+    const notice = noticeOf(opens ? 'lesson.open' : 'lesson.close', done)
+    return { to: pageAfter(body.back, { ...done, slotId }, notice) }
   }
 )

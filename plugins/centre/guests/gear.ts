@@ -42,7 +42,7 @@ export const getCentreGear = page(
   }
 )
 
-function renderGear(schoolName: string, gear: LessonGear, said: PageNotice, viewer: Viewer): string {
+function renderGear(schoolName: string, gear: LessonGear, notice: PageNotice, viewer: Viewer): string {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const lesson = lessonOf(gear)
@@ -56,10 +56,10 @@ function renderGear(schoolName: string, gear: LessonGear, said: PageNotice, view
       path: gearPath(id),
       place: { date },
       isLive: true,
-      isKept: true,
+      isStored: true,
       top: html`<a class="step" href="${linkTo(centreLessonPath(id), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${spotName} · ${schoolName}</p></div>`,
-      content: html`${renderNotice(said, 'gear', viewer)}
+      content: html`${renderNotice(notice, 'gear', viewer)}
 <section class="lesson" id="carry"><h2 class="title">${text.carry}</h2>
 ${list.lines.length > 0 ? html`<ul>${list.lines.map(line => carriedItem(line, viewer))}</ul>` : html`<p class="none">${text.nothing}</p>`}
 ${(list.unmeasured > 0 || others > 0) && html`<p class="none">${[list.unmeasured > 0 && text.unmeasured(list.unmeasured), others > 0 && text.together(others)].filter(Boolean).join(' ')}</p>`}</section>
@@ -77,9 +77,9 @@ ${mayDo(viewer.role, 'timetable') && html`<p><a href="${linkTo(STOCK_PATH, viewe
 
 function carriedItem({ item, size, count, peak, stock, short }: GearLine, { language }: Viewer): Html {
   const text = BEACH_TEXT[language]
-  const said = [peak > count && text.atOnce(peak), stock !== null && text.inStock(stock)]
+  const facts = [peak > count && text.atOnce(peak), stock !== null && text.inStock(stock)]
   return html`
-<li class="party"><div><p><b>${count} × ${text.items[item]} ${size}</b></p><p>${said.filter(Boolean).join(' · ')}</p></div>${short > 0 && html`<span class="pill bad">${text.short(short)}</span>`}</li>`
+<li class="party"><div><p><b>${count} × ${text.items[item]} ${size}</b></p><p>${facts.filter(Boolean).join(' · ')}</p></div>${short > 0 && html`<span class="pill bad">${text.short(short)}</span>`}</li>`
 }
 
 /** A guest with what they get, to be changed in place. */
@@ -95,16 +95,17 @@ function guestItem(
   const { n, label, heightCm, weightKg, shoeEu, version } = guest
   const path = linkTo(guestPath(id, n), viewer)
   const outfits = outfitsOf(guest, lessonOf(gear).level, gear.stock)
-  const shown = label || text.nthGuest(n)
-  const said = [participants > 1 && label !== name && name, text.measured(heightCm, weightKg, shoeEu)].filter(
-    Boolean
-  )
+  const guestName = label || text.nthGuest(n)
+  const facts = [
+    participants > 1 && label !== name && name,
+    text.measured(heightCm, weightKg, shoeEu)
+  ].filter(Boolean)
   const fields = GEAR_KINDS.map(kind =>
     sizeChoice({ id: `${kind}.${id}.${n}`, kind, outfit: outfits[kind], stock: gear.stock, list }, language)
   )
   return html`
-<li class="party" id="${id}.${n}"><div><p><b>${shown}</b></p>${said.length > 0 && html`<p>${said.join(' · ')}</p>`}</div><a class="tap" href="${path}" aria-label="${text.measures}: ${shown}">${text.measures}</a>
-<form class="fit" method="post" action="${path}"><input type="hidden" name="version" value="${version}">${fields}<button class="tap" aria-label="${text.save}: ${shown}">${text.save}</button></form></li>`
+<li class="party" id="${id}.${n}"><div><p><b>${guestName}</b></p>${facts.length > 0 && html`<p>${facts.join(' · ')}</p>`}</div><a class="tap" href="${path}" aria-label="${text.measures}: ${guestName}">${text.measures}</a>
+<form class="fit" method="post" action="${path}"><input type="hidden" name="version" value="${version}">${fields}<button class="tap" aria-label="${text.save}: ${guestName}">${text.save}</button></form></li>`
 }
 
 interface SizeChoice {
@@ -123,13 +124,13 @@ export function sizeChoice(
   language: StaffLanguage
 ): Html {
   const text = BEACH_TEXT[language]
-  const { advised, given } = outfit
-  const chosen = typed ?? formatFit(kind, given)
+  const { advised, given: assigned } = outfit
+  const chosen = typed ?? formatFit(kind, assigned)
   const option = (value: string, name: string) =>
     html`
 <option value="${value}"${value === chosen && html` selected`}>${name}</option>`
   const offered = (fit: Fit) => {
-    const free = formatFit(kind, fit) === formatFit(kind, given) ? null : list.free(fit)
+    const free = formatFit(kind, fit) === formatFit(kind, assigned) ? null : list.free(fit)
     const name = sizeName(fit, language)
     return option(formatFit(kind, fit), free === null ? name : `${name} · ${text.free(Math.max(0, free))}`)
   }

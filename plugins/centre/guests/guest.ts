@@ -62,9 +62,9 @@ export const measureGuest = action(
       if (!found) throw new Problem('not_found')
       return rerender(status, renderGuest(principal, found, { entries, ...state }, viewer))
     }
-    const given = parseGuest(entries)
-    if ('faults' in given) return again(400, { faults: given.faults, version })
-    const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
+    const input = parseGuest(entries)
+    if ('faults' in input) return again(400, { faults: input.faults, version })
+    const done = await saveGuest(write, principal, { bookingId, n: place, version }, input.change)
     if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
     if (say !== undefined)
       return new Reply(done.code === 'ok' ? 200 : 409, PLAIN_TEXT_HEADERS, answerFor(done, viewer))
@@ -131,12 +131,12 @@ ${renderChoice({ name: 'level', label: text.level, options: levels, chosen: type
 }
 
 /** Answers beside the measures. */
-function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): Html | false {
-  const questions = asked.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
+function answersOfGuest({ guest, asked: questionnaire }: FoundGuest, language: StaffLanguage): Html | false {
+  const questions = questionnaire.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
   const answered = { answers: null, guests: { [guest.n]: guest } }
   return (
     questions.length > 0 &&
-    html`<dl class="lesson facts">${answerFacts({ ...asked, questions }, answered, guest.n, language)}</dl>
+    html`<dl class="lesson facts">${answerFacts({ ...questionnaire, questions }, answered, guest.n, language)}</dl>
 `
   )
 }
@@ -144,13 +144,13 @@ function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): 
 /** Stored values of the fields. */
 function notedOf({ guest, outfits }: FoundGuest): Readonly<Record<GuestField, string>> {
   const { name, heightCm, weightKg, shoeEu, level } = guest
-  const shown = (known: string | number | null) => String(known ?? '')
+  const textOf = (value: string | number | null) => String(value ?? '')
   return {
-    name: shown(name),
-    height: shown(heightCm),
-    weight: shown(weightKg),
-    shoe: shown(shoeEu),
-    level: shown(level),
+    name: textOf(name),
+    height: textOf(heightCm),
+    weight: textOf(weightKg),
+    shoe: textOf(shoeEu),
+    level: textOf(level),
     board: formatFit('board', outfits.board.given),
     suit: formatFit('suit', outfits.suit.given),
     boots: formatFit('boots', outfits.boots.given)
@@ -162,7 +162,7 @@ function overtaken(found: FoundGuest, entries: GuestEntries, { language }: Viewe
   const text = BEACH_TEXT[language]
   const noted = notedOf(found)
   const labels: Readonly<Record<GuestField, string>> = { ...text, ...text.kinds }
-  const said = (name: GuestField, entry: string): string => {
+  const entryText = (name: GuestField, entry: string): string => {
     if (entry === '') return '–'
     if (entry === OWN) return text.own
     if (name === 'level') return text.levels[entry as 'beginner'] ?? entry
@@ -171,5 +171,5 @@ function overtaken(found: FoundGuest, entries: GuestEntries, { language }: Viewe
   }
   const differing = GUEST_FIELDS.filter(name => entries[name] !== undefined && entries[name] !== noted[name])
   return html`<div class="note warn" role="alert"><p>${text.somebodyChanged(found.guest.by)}</p><p><b>${text.theirsAndMine}</b></p>
-<ul>${differing.map(name => html`<li>${labels[name]}: ${value({ term: name, before: said(name, noted[name]), after: said(name, entries[name] as string) })}</li>`)}</ul></div>`
+<ul>${differing.map(name => html`<li>${labels[name]}: ${value({ term: name, before: entryText(name, noted[name]), after: entryText(name, entries[name] as string) })}</li>`)}</ul></div>`
 }

@@ -46,9 +46,9 @@ export const writeNote = action(
       return rerender(status, renderNote(principal, note, { typed, ...state }, viewer))
     }
     // A faulty note stays in the field.
-    const given = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
-    if (!given.success) return again(400, { isFaulty: true, version })
-    const done = await saveNote(write, principal, about, { text: given.output, version })
+    const input = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
+    if (!input.success) return again(400, { isFaulty: true, version })
+    const done = await saveNote(write, principal, about, { text: input.output, version })
     if (done.code === 'not_found') throw new Problem('not_found')
     if (done.code === 'note_changed') return again(409, { isOvertaken: true })
     const back = done.bookingId !== null && mayDo(viewer.role, 'find') ? 'booking' : 'lesson'
@@ -69,8 +69,8 @@ interface NoteFormState {
 /** The note of the staff about a booking or a lesson, and the form that changes it. */
 function renderNote(
   person: PersonSession,
-  { about, text: noted, version: known, by, at, guest, lesson }: StaffNote,
-  { typed = noted, version = known, isFaulty = false, isOvertaken = false }: NoteFormState,
+  { about, text: noted, version: currentVersion, by, at, guest, lesson }: StaffNote,
+  { typed = noted, version = currentVersion, isFaulty = false, isOvertaken = false }: NoteFormState,
   viewer: Viewer
 ): string {
   const { language } = viewer

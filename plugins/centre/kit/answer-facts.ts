@@ -19,21 +19,21 @@ export function answerFacts(
   people: number,
   language: StaffLanguage
 ): Html {
-  const told = (question: Question, place?: number): readonly [string, string][] => {
+  const answersTo = (question: Question, place?: number): readonly [string, string][] => {
     const value = findAnswer(question, answered, place)
     if (value === null) return []
     const { title, options } = questionIn(question, language, locale)
     return [[title, options.find(option => option.value === value)?.label ?? value]]
   }
   const all = (per: Question['per'], place?: number) =>
-    questions.filter(question => question.per === per).flatMap(question => told(question, place))
+    questions.filter(question => question.per === per).flatMap(question => answersTo(question, place))
   const guests = Array.from({ length: people }, (_, n) => all('person', n + 1))
   return html`${all('booking').map(([title, answer]) => fact(title, answer, 'wide'))}${guests.map(
-    (said, n) =>
-      said.length > 0 &&
+    (answers, n) =>
+      answers.length > 0 &&
       fact(
         BEACH_TEXT[language].nthGuest(n + 1),
-        said.map(([title, answer]) => `${title}: ${answer}`).join(' · '),
+        answers.map(([title, answer]) => `${title}: ${answer}`).join(' · '),
         'wide'
       )
   )}`

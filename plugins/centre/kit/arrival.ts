@@ -18,16 +18,16 @@ export function arrivalButton(
 ): Html | false {
   const text = DOING_TEXT[viewer.language]
   if (status !== 'confirmed') return false
-  const isTold = arrived > 0 || noShow
-  const said = noShow
+  const isRecorded = arrived > 0 || noShow
+  const label = noShow
     ? text.noShow
     : arrived > 0
       ? text.here(arrived, participants)
       : text.allHere(participants)
   const [all, here] = [text.allHere(participants), text.here(participants, participants)]
-  const told = formatArrival({ bookingId: id, arrived: isTold ? 0 : participants })
+  const value = formatArrival({ bookingId: id, arrived: isRecorded ? 0 : participants })
   const who = name || CENTRE_TEXT[viewer.language].nameless
-  return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
+  return html`<button class="tap${isRecorded && ' is-here'}" form="arrivals" name="party" value="${value}" aria-pressed="${String(isRecorded)}" aria-label="${label}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${label}</button>`
 }
 
 /** Arrivals of a party in a form; null if the party did not come. */

@@ -5,9 +5,9 @@ import { langField } from './field.ts'
 import { FIND_PATH } from './paths.ts'
 
 /** Looks for a booking; one that alone fits is opened at once. */
-export function findForm(reading: StaffLocale, sought = ''): Html {
-  const text = DESK_TEXT[reading.language]
+export function findForm(locale: StaffLocale, input = ''): Html {
+  const text = DESK_TEXT[locale.language]
   return html`<form class="find" id="find" action="${FIND_PATH}" role="search">
-<label class="hidden" for="q">${text.findWhat}</label><input id="q" type="search" name="q" value="${sought}" placeholder="${text.findWhat}" maxlength="100" autocomplete="off" enterkeyhint="search">
-${langField(reading)}<button class="tap">${text.find}</button></form>`
+<label class="hidden" for="q">${text.findWhat}</label><input id="q" type="search" name="q" value="${input}" placeholder="${text.findWhat}" maxlength="100" autocomplete="off" enterkeyhint="search">
+${langField(locale)}<button class="tap">${text.find}</button></form>`
 }

@@ -45,7 +45,7 @@ interface CentrePage {
   /** True if scripts poll it; parts that change need an id. */
   readonly isLive?: boolean
   /** True if browsers store it for a day, to show it offline. */
-  readonly isKept?: boolean
+  readonly isStored?: boolean
   /** Header, always in view. */
   readonly top: Html
   readonly content: Html
@@ -53,7 +53,7 @@ interface CentrePage {
 
 /** A whole page of the centre around its content. Its style is a file of its own. */
 export function renderCentrePage(
-  { title, path, place = {}, isLive = false, isKept = false, top, content }: CentrePage,
+  { title, path, place = {}, isLive = false, isStored = false, top, content }: CentrePage,
   viewer: Viewer
 ): string {
   const { language, personId } = viewer
@@ -69,7 +69,7 @@ export function renderCentrePage(
 <link rel="stylesheet" href="${ASSETS.style.path}">
 <script src="${ASSETS.script.path}" defer></script>`,
     body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
-<main class="wide"${isLive && html` data-live`}${isKept && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
+<main class="wide"${isLive && html` data-live`}${isStored && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
 ${content}
 </main>
 <p class="hidden" role="status" id="said"></p>

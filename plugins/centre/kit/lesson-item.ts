@@ -61,10 +61,10 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
 
 /** Lines below a party, full width. */
 export function underParty(lines: readonly (Html | string | false)[]): Html | false {
-  const said = lines.filter(line => line !== false)
+  const present = lines.filter(line => line !== false)
   return (
-    said.length > 0 &&
-    html`<div class="under small soft">${said.map((line, n) => html`${n > 0 && html`<br>`}${line}`)}</div>`
+    present.length > 0 &&
+    html`<div class="under small soft">${present.map((line, n) => html`${n > 0 && html`<br>`}${line}`)}</div>`
   )
 }
 
@@ -151,20 +151,20 @@ export function seaPill(
   const text = CENTRE_TEXT[language]
   const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
   const wind = windRelation === null ? null : (text.winds[windRelation] ?? null)
-  const said = [
+  const facts = [
     text.sea(breakingHeightM, windSpeedKmh, wind),
     suitable ? text.suits : level === 'all' ? text.suitsNoBeginner : text.suitsNot,
     stale && text.late,
     demo && text.demo
   ]
-  return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
+  return html`<span class="pill ${suitable ? 'good' : 'bad'}">${facts.filter(Boolean).join(' · ')}</span>`
 }
 
 /** Name of a party, with a link to its booking if the role permits. */
 export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer: Viewer): Html {
-  const shown = name || CENTRE_TEXT[viewer.language].nameless
-  if (!mayDo(viewer.role, 'find')) return html`${shown}`
-  return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${shown}</a>`
+  const label = name || CENTRE_TEXT[viewer.language].nameless
+  if (!mayDo(viewer.role, 'find')) return html`${label}`
+  return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${label}</a>`
 }
 
 function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
@@ -194,9 +194,9 @@ export function cancelReason(
   { because, words }: CancelExplanation,
   language: Viewer['language']
 ): Html | false {
-  const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
+  const reasons = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
   return (
-    said.length > 0 &&
-    html`<p class="note bad" id="why">${DESK_TEXT[language].reason}: ${said.join(' · ')}</p>`
+    reasons.length > 0 &&
+    html`<p class="note bad" id="why">${DESK_TEXT[language].reason}: ${reasons.join(' · ')}</p>`
   )
 }

@@ -23,7 +23,7 @@ export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undef
 
 /** The notice of a page: success with an undo button, or a refusal. */
 export function renderNotice(
-  { did, log, refused, left }: PageNotice,
+  { did: act, log, refused, left }: PageNotice,
   back: Back,
   viewer: Viewer
 ): Html | false {
@@ -32,14 +32,14 @@ export function renderNotice(
     const seats = left === undefined ? '' : ` ${text.left(Number(left))}`
     return statusNote(`${text.refused[refused]}${seats}`, 'note bad')
   }
-  if (did === undefined) return false
-  if (did === 'undone') return statusNote(text.undone)
-  return successNotice(text.done[did], undoPath(did, log, viewer), viewer, back)
+  if (act === undefined) return false
+  if (act === 'undone') return statusNote(text.undone)
+  return successNotice(text.done[act], undoPath(act, log, viewer), viewer, back)
 }
 
 /** A notice in one line. */
-export function statusNote(text: string, look: 'note' | 'note bad' | 'note warn' = 'note'): Html {
-  return html`<p class="${look}" role="status" id="did">${text}</p>`
+export function statusNote(text: string, className: 'note' | 'note bad' | 'note warn' = 'note'): Html {
+  return html`<p class="${className}" role="status" id="did">${text}</p>`
 }
 
 /** A notice of success with an undo button if it has an address; `back` is the page to return to after that. */

@@ -49,8 +49,8 @@ export function paramsSchema(names: readonly ParamName[]) {
 }
 
 /** Reads the names of an address, or throws the Problem of the first that names nothing. */
-export function readParams(names: readonly ParamName[], given: unknown): Readonly<Record<string, unknown>> {
-  const texts = given as Readonly<Record<string, string>>
+export function readParams(names: readonly ParamName[], params: unknown): Readonly<Record<string, unknown>> {
+  const texts = params as Readonly<Record<string, string>>
   return Object.fromEntries(names.map(name => [name, PARAMS[name](texts[name] as string)]))
 }
 

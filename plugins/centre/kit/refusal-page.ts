@@ -14,35 +14,35 @@ import { PASSKEY_TEXT } from '../messages/passkeys.ts'
  */
 export function renderCentreRefusal(
   problem: Problem,
-  reading: StaffLocale,
+  locale: StaffLocale,
   { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
 ): string {
-  const text = CENTRE_TEXT[reading.language]
+  const text = CENTRE_TEXT[locale.language]
   const { status } = problem
-  const home = linkTo('/centre', reading)
+  const home = linkTo('/centre', locale)
   return renderRefusalPage({
     ...text.refusals[refusalKindOf(status)],
     ...own,
-    language: reading.language,
+    language: locale.language,
     languages: STAFF_LANGUAGES,
     path,
     home: { path: home, name: 'Swellbook' },
     link:
       status === 401
-        ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
+        ? { path: linkTo(PASSKEY_SIGN_IN_PATH, locale), name: PASSKEY_TEXT[locale.language].signIn }
         : { path: home, name: text.back },
-    ...(problem instanceof ForeignOrigin && leadToPublic(problem, path, reading))
+    ...(problem instanceof ForeignOrigin && leadToPublic(problem, path, locale))
   })
 }
 
 /** Words and way on to the public address. A sign-in link that was not used keeps its path there. */
-function leadToPublic({ publicUrl }: ForeignOrigin, path: string, reading: StaffLocale) {
-  const { title, say, open } = CENTRE_TEXT[reading.language].elsewhere
-  const kept = path.startsWith(SIGN_IN_PATH) ? path : '/centre'
+function leadToPublic({ publicUrl }: ForeignOrigin, path: string, locale: StaffLocale) {
+  const { title, say, open } = CENTRE_TEXT[locale.language].elsewhere
+  const target = path.startsWith(SIGN_IN_PATH) ? path : '/centre'
   return {
     title,
     say: say(publicUrl),
-    link: { path: `${publicUrl}${linkTo(kept, reading)}`, name: open }
+    link: { path: `${publicUrl}${linkTo(target, locale)}`, name: open }
   }
 }
 

@@ -20,23 +20,23 @@ export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLang
   const ofBookings = groupBy(all, ({ bookingId }) => bookingId)
   return (bookingId, level) => {
     const guests = ofBookings.get(bookingId) ?? []
-    const known = guests.map(guest => {
+    const lines = guests.map(guest => {
       const outfits = outfitsOf(guest, level, stock)
       const sizes = GEAR_KINDS.flatMap(kind => outfitName(outfits[kind], language) ?? [])
       // One alone needs no number.
       const who = guest.name || (guests.length > 1 && guest.n)
       return sizes.length > 0 && [who, sizes.join(', ')].filter(Boolean).join(': ')
     })
-    const said = known.filter(Boolean)
-    return said.length > 0 && said.join(' · ')
+    const present = lines.filter(Boolean)
+    return present.length > 0 && present.join(' · ')
   }
 }
 
 /** An outfit as a roster says it; nothing if the guest brings it or nothing is known. */
 function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
-  const { given, advised } = outfit
-  if (given === OWN) return undefined
-  return given ? sizeName(given, language) : advised && advisedName(advised, language)
+  const { given: assigned, advised } = outfit
+  if (assigned === OWN) return undefined
+  return assigned ? sizeName(assigned, language) : advised && advisedName(advised, language)
 }
 
 /** An advised size with those beside it, and why it is best tried on. */

@@ -28,13 +28,13 @@ interface SavedNotice<W extends string> {
 
 /** The notice of a page: a refusal, or success with an undo button if the viewer may undo the act. */
 export function renderSavedNotice<W extends string>(
-  { said, log }: SavedNotice<W>,
+  { said: notice, log }: SavedNotice<W>,
   texts: Readonly<Record<W, string>>,
   act: UndoableAct | false,
   viewer: Viewer
 ): Html | false {
-  if (said === undefined) return false
-  if (!DONE.includes(said)) return html`<p class="note warn" role="alert" id="did">${texts[said]}</p>`
-  const canUndo = act !== false && UNDOABLE.includes(said)
-  return successNotice(texts[said], canUndo && undoPath(act, log, viewer), viewer)
+  if (notice === undefined) return false
+  if (!DONE.includes(notice)) return html`<p class="note warn" role="alert" id="did">${texts[notice]}</p>`
+  const canUndo = act !== false && UNDOABLE.includes(notice)
+  return successNotice(texts[notice], canUndo && undoPath(act, log, viewer), viewer)
 }

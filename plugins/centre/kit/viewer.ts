@@ -14,6 +14,6 @@ export function viewerOf(
   lang: string | undefined,
   headers: Parameters<typeof staffLocaleOf>[1]
 ): Viewer {
-  const reading = staffLocaleOf(lang, headers)
-  return { ...reading, ...(!reading.isExplicit && language !== null && { language }), personId, role }
+  const locale = staffLocaleOf(lang, headers)
+  return { ...locale, ...(!locale.isExplicit && language !== null && { language }), personId, role }
 }

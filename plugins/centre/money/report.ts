@@ -48,7 +48,7 @@ function parseReport(
   { from, to, by, partner }: v.InferOutput<v.ObjectSchema<typeof ReportQuery, undefined>>,
   today: string
 ): ReportParameters {
-  const report = REPORTS.find(known => known === name)
+  const report = REPORTS.find(report => report === name)
   const partnerId = partner === undefined ? null : parsePartnerId(partner)
   if (report === undefined || partnerId === undefined) throw new Problem('not_found')
   return { report, by, ...requestedDays(from, to, today), partnerId: report === 'owed' ? partnerId : null }
@@ -59,13 +59,13 @@ export const getCentreReport = page(
   async ({ principal, viewer, params, query, read }) => {
     const { schoolId, timeZone } = principal
     const today = await readSchoolToday(read, timeZone)
-    const asked = parseReport(params.report, query, today)
+    const parameters = parseReport(params.report, query, today)
     const [table, partner] = await Promise.all([
-      readReport(read, schoolId, asked, viewer.language),
-      asked.partnerId === null ? undefined : findPartner(read, schoolId, asked.partnerId)
+      readReport(read, schoolId, parameters, viewer.language),
+      parameters.partnerId === null ? undefined : findPartner(read, schoolId, parameters.partnerId)
     ])
-    if (asked.partnerId !== null && !partner) throw new Problem('not_found')
-    return renderReport(principal, { asked, table, today, partner: partner?.name }, viewer)
+    if (parameters.partnerId !== null && !partner) throw new Problem('not_found')
+    return renderReport(principal, { parameters, table, today, partner: partner?.name }, viewer)
   }
 )
 
@@ -78,9 +78,9 @@ export const getCentreReportFile = page(
     })
   },
   async ({ principal, viewer, params, query, read }) => {
-    const asked = parseReport(params.report, query, await readSchoolToday(read, principal.timeZone))
+    const parameters = parseReport(params.report, query, await readSchoolToday(read, principal.timeZone))
     const { language } = viewer
-    const { columns, rows, totals } = await readReport(read, principal.schoolId, asked, language)
+    const { columns, rows, totals } = await readReport(read, principal.schoolId, parameters, language)
     const names = columns.map(column => MONEY_TEXT[language].columns[column])
     const written = csv(
       [...rows, ...totals].map(row => Object.fromEntries(names.map((name, n) => [name, row[n]]))),
@@ -92,7 +92,7 @@ export const getCentreReportFile = page(
 )
 
 interface Report {
-  readonly asked: ReportParameters
+  readonly parameters: ReportParameters
   readonly table: ReportTable
   readonly today: string
   /** The name of the partner whose statement it is. */
@@ -103,23 +103,24 @@ interface Report {
 const TAUGHT_ONLY: readonly string[] = ['instructor', 'occupancy']
 
 /** A report: which days, a picture, the table, and the same as a file. */
-function renderReport(person: PersonSession, shown: Report, viewer: Viewer): string {
+function renderReport(person: PersonSession, props: Report, viewer: Viewer): string {
   const { language } = viewer
   const text = MONEY_TEXT[language]
-  const { asked, table, partner } = shown
-  const name = partner === undefined ? text.reports[asked.report] : sellerName(partner, CENTRE_TEXT[language])
-  const days = formatDays(asked.from, asked.to, language, true)
+  const { parameters, table, partner } = props
+  const name =
+    partner === undefined ? text.reports[parameters.report] : sellerName(partner, CENTRE_TEXT[language])
+  const days = formatDays(parameters.from, parameters.to, language, true)
   return renderOfficePage(person, viewer, {
     title: `${name} · ${days}`,
-    path: reportPath(asked),
+    path: reportPath(parameters),
     place: 'reports',
     back: { path: REPORTS_PATH, name: text.title },
-    content: html`<p class="soft small">${text.hints[asked.report]} ${table.columns.includes('kept') && text.keptHint}</p>
-${daysForm(shown, viewer)}
+    content: html`<p class="soft small">${text.hints[parameters.report]} ${table.columns.includes('kept') && text.keptHint}</p>
+${daysForm(props, viewer)}
 ${
   table.rows.length === 0
     ? html`<p class="note">${text.nothing}</p>`
-    : html`<p class="further"><a class="button" href="${linkTo(reportPath(asked, '/report.csv'), viewer)}" download>${text.file}</a></p>
+    : html`<p class="further"><a class="button" href="${linkTo(reportPath(parameters, '/report.csv'), viewer)}" download>${text.file}</a></p>
 ${table.isCut && html`<p class="note warn">${text.most(MAX_OWED)}</p>`}
 ${summed(table, viewer)}
 ${drawBars(table.bars, most => text.picture(name, most))}
@@ -128,13 +129,13 @@ ${tableOf(table, name, viewer)}`
   })
 }
 
-function daysForm({ asked, today }: Report, viewer: Viewer): Html {
+function daysForm({ parameters, today }: Report, viewer: Viewer): Html {
   const text = MONEY_TEXT[viewer.language]
-  const { report, by, from, to, partnerId } = asked
+  const { report, by, from, to, partnerId } = parameters
   const day = (name: string, label: string, typed: string) =>
     renderField({ name, label, type: 'date', typed, isRequired: true })
   const month = (label: string, range: DayRange) =>
-    html`<a class="tap" href="${linkTo(reportPath({ ...asked, ...range }), viewer)}">${label}</a>`
+    html`<a class="tap" href="${linkTo(reportPath({ ...parameters, ...range }), viewer)}">${label}</a>`
   return html`<details class="lesson"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
 <form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${langField(viewer)}${day('from', text.from, from)}${day('to', text.to, to)}${
     !TAUGHT_ONLY.includes(report) &&
@@ -158,11 +159,11 @@ ${totals.flatMap(row => due.map(([label, n]) => fact(label, `${row[n]} ${row[cur
 
 function tableOf({ columns, rows, totals }: ReportTable, name: string, viewer: Viewer): Html {
   const text = MONEY_TEXT[viewer.language]
-  const look = columns.map((column, n) => isNumeric(column, rows, n) && html` class="n"`)
+  const attributes = columns.map((column, n) => isNumeric(column, rows, n) && html` class="n"`)
   const line = (row: ReportTable['rows'][number]) => html`
-<tr>${row.map((cell, n) => (n === 0 ? html`<th scope="row">${cell}</th>` : html`<td${look[n]}>${cell}</td>`))}</tr>`
+<tr>${row.map((cell, n) => (n === 0 ? html`<th scope="row">${cell}</th>` : html`<td${attributes[n]}>${cell}</td>`))}</tr>`
   return html`<div class="lesson sums" role="region" aria-label="${name}" tabindex="0"><table>
-<thead><tr>${columns.map((column, n) => html`<th scope="col"${look[n]}>${text.columns[column]}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column, n) => html`<th scope="col"${attributes[n]}>${text.columns[column]}</th>`)}</tr></thead>
 <tbody>${rows.map(line)}</tbody>
 <tfoot>${totals.map(line)}</tfoot></table></div>`
 }
@@ -188,26 +189,26 @@ function drawBars(bars: ReportTable['bars'], say: (most: string) => string): Htm
   const stands = bars.length > MAX_DAYS_LYING && bars.every(({ name }) => isDate(name))
   const drawn = stands ? standing(bars, most.value) : lying(bars, most.value)
   const height = stands ? COLUMN.words + 6 : bars.length * ROW.height
-  const label = say(`${most.name}, ${most.said}`)
+  const label = say(`${most.name}, ${most.label}`)
   return html`<figure class="lesson form"><svg width="100%" height="${height}" role="img" aria-label="${label}" fill="currentColor" font-size="13">${drawn}</svg></figure>`
 }
 
 function lying(bars: ReportTable['bars'], most: number): Html[] {
-  return bars.map(({ name, value, said }, n) => {
+  return bars.map(({ name, value, label }, n) => {
     const top = n * ROW.height
     const short = name.length > NAME_SIGNS ? `${name.slice(0, NAME_SIGNS - 1)}…` : name
     return html`
-<text x="0" y="${top + ROW.words}">${short}</text><text x="100%" y="${top + ROW.words}" text-anchor="end">${said}</text><rect width="${share(value, most)}%" y="${top + ROW.bar}" height="${ROW.thick}" opacity=".6"/>`
+<text x="0" y="${top + ROW.words}">${short}</text><text x="100%" y="${top + ROW.words}" text-anchor="end">${label}</text><rect width="${share(value, most)}%" y="${top + ROW.bar}" height="${ROW.thick}" opacity=".6"/>`
   })
 }
 
 function standing(bars: ReportTable['bars'], most: number): Html[] {
   const width = 100 / bars.length
   const [first, last] = [bars[0]?.name, bars.at(-1)?.name]
-  const columns = bars.map(({ name, value, said }, n) => {
+  const columns = bars.map(({ name, value, label }, n) => {
     const height = (COLUMN.height * value) / most
     return html`
-<rect x="${round(n * width)}%" y="${round(COLUMN.height - height)}" width="${round(width * 0.8)}%" height="${round(height)}" opacity=".6"><title>${name}: ${said}</title></rect>`
+<rect x="${round(n * width)}%" y="${round(COLUMN.height - height)}" width="${round(width * 0.8)}%" height="${round(height)}" opacity=".6"><title>${name}: ${label}</title></rect>`
   })
   return [
     ...columns,

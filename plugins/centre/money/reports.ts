@@ -52,7 +52,7 @@ function owedItem(row: OwedRow, range: DayRange, viewer: Viewer): Html {
   const { language } = viewer
   const { partnerId, name, currency } = row
   const path = reportPath({ report: 'owed', by: 'taught', ...range, partnerId })
-  const said = owedText(row, cents => formatMoney(cents, currency, language), language)
+  const amounts = owedText(row, cents => formatMoney(cents, currency, language), language)
   return html`
-<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[language])}</span><span class="who">${said}</span></a></li>`
+<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[language])}</span><span class="who">${amounts}</span></a></li>`
 }

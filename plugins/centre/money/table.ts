@@ -27,7 +27,7 @@ export interface ReportTable {
   /** Totals, one row for each currency. */
   readonly totals: readonly (readonly Cell[])[]
   /** Bars of the chart. */
-  readonly bars: readonly { readonly name: string; readonly value: number; readonly said: string }[]
+  readonly bars: readonly { readonly name: string; readonly value: number; readonly label: string }[]
   /** True if rows were cut. */
   readonly isCut: boolean
 }
@@ -76,18 +76,18 @@ function eachCurrency<R extends { readonly currency: string }, T>(
 export async function readReport(
   read: Parameters<typeof listSales>[0],
   schoolId: string,
-  asked: ReportParameters,
+  parameters: ReportParameters,
   language: StaffLanguage
 ): Promise<ReportTable> {
-  const { report, partnerId } = asked
-  if (report === 'instructor') return taughtTable(await listTaught(read, schoolId, asked), language)
-  if (report === 'occupancy') return occupancyTable(await listOccupancy(read, schoolId, asked), language)
+  const { report, partnerId } = parameters
+  if (report === 'instructor') return taughtTable(await listTaught(read, schoolId, parameters), language)
+  if (report === 'occupancy') return occupancyTable(await listOccupancy(read, schoolId, parameters), language)
   if (report !== 'owed')
-    return salesTable(await listSales(read, schoolId, { ...asked, per: report }), report, language)
-  if (partnerId === null) return owedTable(await listOwed(read, schoolId, asked), language)
+    return salesTable(await listSales(read, schoolId, { ...parameters, per: report }), report, language)
+  if (partnerId === null) return owedTable(await listOwed(read, schoolId, parameters), language)
   const [sums, bookings] = await Promise.all([
-    listOwed(read, schoolId, asked),
-    listOwedBookings(read, schoolId, { ...asked, partnerId })
+    listOwed(read, schoolId, parameters),
+    listOwedBookings(read, schoolId, { ...parameters, partnerId })
   ])
   return statementTable(bookings, sums, language)
 }
@@ -120,7 +120,7 @@ function salesTable(
     bars: rows.map(row => ({
       name: named(row),
       value: row.cents,
-      said: formatMoney(row.cents, row.currency, language)
+      label: formatMoney(row.cents, row.currency, language)
     })),
     isCut: false
   }
@@ -149,7 +149,7 @@ function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTab
       .map(({ name, currency, owesCents, owedCents }) => ({
         name: named(name),
         value: owesCents + owedCents,
-        said: owedText({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
+        label: owedText({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
       })),
     isCut: false
   }
@@ -162,8 +162,8 @@ export function owedText(
   language: StaffLanguage
 ): string {
   const text = MONEY_TEXT[language]
-  const said = [owesCents > 0 && text.owes(money(owesCents)), owedCents > 0 && text.owed(money(owedCents))]
-  return said.filter(Boolean).join(', ') || text.even
+  const amounts = [owesCents > 0 && text.owes(money(owesCents)), owedCents > 0 && text.owed(money(owedCents))]
+  return amounts.filter(Boolean).join(', ') || text.even
 }
 
 /** The columns of a statement, a booking in each row. */
@@ -197,13 +197,19 @@ function statementTable(
         each.currency,
         language
       )
-      const { date, startTime, seats, percent, currency, collects, isKept, reference, externalRef } = each
-      const how = [currency, text.collectors[collects], isKept ? text.yes : '', reference, externalRef ?? '']
+      const { date, startTime, seats, percent, currency, collects, reference, externalRef } = each
+      const how = [
+        currency,
+        text.collectors[collects],
+        each.isKept ? text.yes : '',
+        reference,
+        externalRef ?? ''
+      ]
       return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...how]
     }),
-    totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => {
+    totals: sums.map(({ currency, seats, kept: fees, cents, owesCents, owedCents }) => {
       const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency, language)
-      return [text.total, '', '', seats, amount, '', owes, owed, currency, '', kept, '', '']
+      return [text.total, '', '', seats, amount, '', owes, owed, currency, '', fees, '', '']
     }),
     bars: [],
     isCut: bookings.length > MAX_OWED
@@ -224,7 +230,7 @@ function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Sta
     bars: rows.map(({ name, minutes }) => ({
       name,
       value: minutes,
-      said: `${decimalIn(hours(minutes), language)} ${MONEY_TEXT[language].columns.hours.toLowerCase()}`
+      label: `${decimalIn(hours(minutes), language)} ${MONEY_TEXT[language].columns.hours.toLowerCase()}`
     })),
     isCut: false
   }
@@ -251,7 +257,7 @@ function occupancyTable(
     bars: rows.map(row => ({
       name: row.date,
       value: percent(row.seats, row.capacity),
-      said: `${percent(row.seats, row.capacity)} %`
+      label: `${percent(row.seats, row.capacity)} %`
     })),
     isCut: false
   }

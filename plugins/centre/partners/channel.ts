@@ -49,8 +49,8 @@ export const getCentreChannel = page(
     ])
     if (!channel) throw new Problem('not_found')
     const sales = { limits, lessons, types, newId: newId() }
-    const shown = { channel, held, keys, endpoints, sales, said: query.said, log: query.log }
-    return renderChannel(principal, shown, viewer)
+    const props = { channel, held, keys, endpoints, sales, said: query.said, log: query.log }
+    return renderChannel(principal, props, viewer)
   }
 )
 
@@ -66,9 +66,9 @@ interface OneChannel {
   readonly log: string | undefined
 }
 
-function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
+function renderChannel(person: PersonSession, props: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
-  const { channel, held, keys, endpoints, sales } = shown
+  const { channel, held, keys, endpoints, sales } = props
   const isOwn = isOwnPartner(channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
   return renderOfficePage(person, viewer, {
@@ -76,7 +76,7 @@ function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer)
     path: channelPath(channel.id),
     place: 'channels',
     back: { path: CHANNELS_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, shown.said === 'limit' ? 'partner.limit' : 'partner.terms', viewer)}
+    content: html`${renderSavedNotice(props, text.said, props.said === 'limit' ? 'partner.limit' : 'partner.terms', viewer)}
 <section class="lesson" aria-label="${name}"><dl class="facts">
 ${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${held && fact(text.onHold, text.held(held.seats, held.bound))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
 ${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}
@@ -115,8 +115,8 @@ function keyRow(key: ChannelKey, channel: Channel, { timeZone }: PersonSession, 
   const used = key.lastUsedAt === null ? text.neverUsed : text.usedAt(at(key.lastUsedAt))
   const ended = key.revokedAt !== null && text.endedAt(at(key.revokedAt))
   const path = `${channelPath(channel.id)}/keys/${key.id}`
-  const act = (does: 'replace' | 'revoke', look: string) =>
-    html`<a class="${look}" href="${linkTo(`${path}?do=${does}`, viewer)}" aria-label="${text[does]} …${key.lastFour}">${text[does]}</a>`
+  const act = (does: 'replace' | 'revoke', className: string) =>
+    html`<a class="${className}" href="${linkTo(`${path}?do=${does}`, viewer)}" aria-label="${text[does]} …${key.lastFour}">${text[does]}</a>`
   return html`
 <li class="party session"><div><p><b>…${key.lastFour}</b></p><p>${[text.madeAt(at(key.createdAt)), used, ended].filter(Boolean).join(' · ')}</p></div>${
     ended === false &&
@@ -159,11 +159,11 @@ interface LimitsProps {
   readonly newId: string
 }
 
-function renderLimits(partnerId: string, shown: LimitsProps, viewer: Viewer): Html {
+function renderLimits(partnerId: string, props: LimitsProps, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
-  const { limits, lessons, newId } = shown
+  const { limits, lessons, newId } = props
   const mayLimit = mayDo(viewer.role, 'limit')
-  const form = (limit: Drafted) => limitForm(partnerId, limit, shown, viewer)
+  const form = (limit: Drafted) => limitForm(partnerId, limit, props, viewer)
   return html`<section class="lesson" aria-labelledby="limits"><h2 class="title" id="limits">${text.limits}</h2>${
     limits.length > 0
       ? html`<ul>${limits.map(limit => limitRow(limit, mayLimit ? form(limit) : undefined, viewer))}</ul>`
@@ -190,9 +190,9 @@ function limitRow({ name, from, to, seats }: LimitRow, form: Html | undefined, v
   const brief = { brief: true, year: true, inside: true }
   const days =
     to === null ? text.since(formatDay(from, language, brief)) : formatDays(from, to, language, true)
-  const said = html`<b>${name ?? text.allTypes}</b> ${[days, text.upTo(seats)].join(' · ')}`
+  const title = html`<b>${name ?? text.allTypes}</b> ${[days, text.upTo(seats)].join(' · ')}`
   return html`
-<li class="party">${form ? html`<details><summary>${said}</summary>${form}</details>` : html`<p>${said}</p>`}</li>`
+<li class="party">${form ? html`<details><summary>${title}</summary>${form}</details>` : html`<p>${title}</p>`}</li>`
 }
 
 function limitForm(partnerId: string, limit: Drafted, { types }: LimitsProps, viewer: Viewer): Html {

@@ -32,8 +32,8 @@ export const getCentreChannels = page(
       listHeldSeats(read, schoolId, heldPercent),
       listAffiliateSales(read, schoolId)
     ])
-    const shown = { channels, held, sent, said: query.said, publicUrl }
-    return renderChannels(principal, shown, viewer)
+    const props = { channels, held, sent, notice: query.said, publicUrl }
+    return renderChannels(principal, props, viewer)
   }
 )
 
@@ -42,7 +42,7 @@ interface Channels {
   /** Of those partners that hold any. */
   readonly held: readonly HeldSeats[]
   readonly sent: readonly AffiliateSales[]
-  readonly said: SaidOfChannel | undefined
+  readonly notice: SaidOfChannel | undefined
   readonly publicUrl: string
 }
 
@@ -58,7 +58,7 @@ export function soldOf(
 
 function renderChannels(
   person: PersonSession,
-  { channels, held, sent, said, publicUrl }: Channels,
+  { channels, held, sent, notice, publicUrl }: Channels,
   viewer: Viewer
 ): string {
   const text = CHANNEL_TEXT[viewer.language]
@@ -68,7 +68,7 @@ function renderChannels(
     title: text.title,
     path: CHANNELS_PATH,
     place: 'channels',
-    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+    content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 ${
   channels.length > 0
     ? html`<ul class="lesson">${channels.map(channel =>
@@ -103,13 +103,13 @@ function channelItem(
   const text = CHANNEL_TEXT[viewer.language]
   const { id, name, now, before, activeKeys } = channel
   const isOwn = isOwnPartner(name)
-  const said = [
+  const facts = [
     `${text.thisMonth}: ${soldOf(now, person, viewer)}`,
     `${text.lastMonth}: ${soldOf(before, person, viewer)}`,
     ...(held ? [`${text.onHold}: ${text.held(held.seats, held.bound)}`] : [])
   ]
   return html`
-<li><a class="slot hit" href="${linkTo(channelPath(id), viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[viewer.language])}</span><span class="of soft">${isOwn ? text.own : text.keys(activeKeys)}</span><span class="who">${said.join(' · ')}</span>${!isOwn && html`<span class="who">${text.termsOf(channel)}</span>`}</a></li>`
+<li><a class="slot hit" href="${linkTo(channelPath(id), viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[viewer.language])}</span><span class="of soft">${isOwn ? text.own : text.keys(activeKeys)}</span><span class="who">${facts.join(' · ')}</span>${!isOwn && html`<span class="who">${text.termsOf(channel)}</span>`}</a></li>`
 }
 
 function sentItem({ name, seats, cents }: AffiliateSales, person: PersonSession, viewer: Viewer): Html {

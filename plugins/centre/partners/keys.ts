@@ -46,8 +46,8 @@ export const issueChannelKey = action(
       return renderChannelKey(principal, { partnerId, name: body.partner, key, publicUrl }, viewer)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const said = error.code === 'too_many_keys' ? error.code : 'partner_reserved'
-      return { to: `${CHANNELS_PATH}?said=${said}` }
+      const notice = error.code === 'too_many_keys' ? error.code : 'partner_reserved'
+      return { to: `${CHANNELS_PATH}?said=${notice}` }
     }
   }
 )
@@ -64,8 +64,8 @@ export const replaceChannelKey = action(
     const minted =
       partner && key && (await replaceSchoolKey(write, keyId, { schoolId, actorId, newId: newId() }))
     if (!minted) throw new Problem('not_found')
-    const made = { partnerId, name: partner.name, key: minted.key, publicUrl, isReplaced: true }
-    return renderChannelKey(principal, made, viewer)
+    const newKey = { partnerId, name: partner.name, key: minted.key, publicUrl, isReplaced: true }
+    return renderChannelKey(principal, newKey, viewer)
   }
 )
 
@@ -74,8 +74,8 @@ export const revokeChannelKey = action(
   async ({ principal, params, read, write }) => {
     const { schoolId, personId } = principal
     const { partnerId, keyId } = params
-    const [known] = await listChannelKeys(read, schoolId, partnerId, keyId)
-    if (!known || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
+    const [key] = await listChannelKeys(read, schoolId, partnerId, keyId)
+    if (!key || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
     return { to: `${channelPath(partnerId)}?said=revoked` }
   }
 )

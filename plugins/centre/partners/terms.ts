@@ -25,8 +25,8 @@ export const changeTerms = action(
     const { partnerId } = params
     const { code, logId } = await saveTerms(write, { schoolId, actorId: by, partnerId, version }, terms)
     if (code === 'not_found') throw new Problem('not_found')
-    const said = code === 'ok' ? `terms&log=${logId}` : code
-    return { to: `${channelPath(partnerId)}?said=${said}` }
+    const notice = code === 'ok' ? `terms&log=${logId}` : code
+    return { to: `${channelPath(partnerId)}?said=${notice}` }
   }
 )
 
@@ -63,7 +63,7 @@ export const changeLimit = action(
     const to = body.to || null
     const { schoolId, personId: by } = principal
     const { partnerId } = params
-    const back = (said: string) => ({ to: `${channelPath(partnerId)}?said=${said}` })
+    const back = (notice: string) => ({ to: `${channelPath(partnerId)}?said=${notice}` })
     if (to !== null && to < from) return back('days_reversed')
     const words = end ? null : { type: type || null, from, to, seats }
     const { code, logId } = await saveLimit(

@@ -31,7 +31,7 @@ export const getPersonData = page(
     const { bookingId } = params
     const guest = await findGuest(read, principal.schoolId, bookingId)
     if (!guest) throw new Problem('not_found')
-    return renderPersonData(principal, { ...guest, bookingId, said: query.said }, viewer)
+    return renderPersonData(principal, { ...guest, bookingId, notice: query.said }, viewer)
   }
 )
 
@@ -63,12 +63,12 @@ export const erasePerson = action({ params: ['bookingId'] }, async ({ principal,
 
 interface ShownGuest extends SchoolGuest {
   readonly bookingId: string
-  readonly said: 'erased' | undefined
+  readonly notice: 'erased' | undefined
 }
 
 function renderPersonData(
   person: PersonSession,
-  { bookingId, name, email, ids, toCome, isErased, said }: ShownGuest,
+  { bookingId, name, email, ids, toCome, isErased, notice }: ShownGuest,
   viewer: Viewer
 ): string {
   const text = PRIVACY_TEXT[viewer.language]
@@ -78,7 +78,7 @@ function renderPersonData(
     title: text.title,
     path,
     back: { path: centreBookingPath(bookingId), name: DOING_TEXT[viewer.language].back },
-    content: html`${said && html`<p class="note" role="status">${text.erased}</p>`}
+    content: html`${notice && html`<p class="note" role="status">${text.erased}</p>`}
 ${
   isErased
     ? html`<section class="card empty"><h2>${text.nothing}</h2><p class="soft">${text.nothingHint}</p></section>`

@@ -32,15 +32,15 @@ export const setSchoolPicture = action(
   },
   async ({ principal, params: { picture: kind }, body: { file, away }, write }) => {
     if (!isPictureKind(kind)) throw new Problem('not_found')
-    const say = (said: string) => ({ to: `${SCHOOL_PATH}?said=${said}` })
+    const say = (notice: string) => ({ to: `${SCHOOL_PATH}?said=${notice}` })
     if (file === undefined && away === undefined) return say('none')
-    const made = file === undefined ? { picture: null } : await encodePicture(kind, file)
-    if ('fault' in made) return say(made.fault satisfies SaidOfSchool)
+    const encoded = file === undefined ? { picture: null } : await encodePicture(kind, file)
+    if ('fault' in encoded) return say(encoded.fault satisfies SaidOfSchool)
     const { code, logId } = await saveSchoolByStaff(
       write,
       principal,
       null,
-      pictureColumns({ [kind]: made.picture })
+      pictureColumns({ [kind]: encoded.picture })
     )
     if (code === 'not_found') throw new Problem('not_found')
     return say(code === 'ok' ? `saved&log=${logId}` : code)

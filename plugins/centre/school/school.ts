@@ -26,8 +26,7 @@ export const getOwnSchool = page(
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
     const version = await readSchoolVersion(read, schoolId)
     const [school, feedDay] = await Promise.all([getSchool(read, schoolId), findFeedDay(read, schoolId)])
-    const { said, log } = query
-    return renderOwnSchool(principal, { school, version, said, log, feedDay }, viewer)
+    return renderOwnSchool(principal, { ...query, school, version, feedDay }, viewer)
   }
 )
 
@@ -44,8 +43,8 @@ export const changeSchoolTexts = action(
   async ({ principal, viewer, body, read, write }) => {
     const { schoolId } = principal
     const { version: seen, ...typed } = body
-    const again = (status: 400 | 409, shown: SchoolProps) =>
-      rerender(status, renderOwnSchool(principal, shown, viewer))
+    const again = (status: 400 | 409, props: SchoolProps) =>
+      rerender(status, renderOwnSchool(principal, props, viewer))
     const input = SCHOOL_FORM.parse(typed)
     if ('faults' in input) {
       const school = await getSchool(read, schoolId)
@@ -57,8 +56,8 @@ export const changeSchoolTexts = action(
       const version = await readSchoolVersion(write, schoolId)
       return again(409, { school: await getSchool(write, schoolId), version, typed, said: code })
     }
-    const said = code === 'ok' ? `saved&log=${logId}` : code
-    return { to: `${SCHOOL_PATH}?said=${said}` }
+    const notice = code === 'ok' ? `saved&log=${logId}` : code
+    return { to: `${SCHOOL_PATH}?said=${notice}` }
   }
 )
 
@@ -76,13 +75,13 @@ interface SchoolProps {
   readonly faults?: ReadonlySet<string>
 }
 
-function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: Viewer): string {
-  const { school, version, said, faults } = shown
+function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: Viewer): string {
+  const { school, version, said: notice, faults } = props
   const { language } = viewer
   const text = SCHOOL_TEXT[language]
   const stored = SCHOOL_FORM.valuesOf(school, language)
-  const values = shown.typed ?? stored
-  const saved = said === 'school_changed' ? stored : undefined
+  const values = props.typed ?? stored
+  const saved = notice === 'school_changed' ? stored : undefined
   const render = SCHOOL_FORM.renderer({ values, faults, saved }, text, language)
   const field = (name: SchoolField, label?: string) =>
     render(name, { label, bad: wrongWith(name, values[name], viewer) })
@@ -94,13 +93,13 @@ function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: View
     title: text.title,
     path: SCHOOL_PATH,
     back: { path: ACCOUNT_PATH, name: text.back },
-    content: html`${renderSavedNotice(shown, text.said, 'school.change', viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
+    content: html`${renderSavedNotice(props, text.said, 'school.change', viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>
-${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !== undefined && feedPart(shown.feedDay, viewer)}`
+${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${props.feedDay !== undefined && feedPart(props.feedDay, viewer)}`
   })
 }
 

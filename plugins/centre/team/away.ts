@@ -46,8 +46,8 @@ export const getAway = page(
       teacher ? listStranded(read, schoolId, { instructorId: teacher.id, from, to }) : [],
       listAbsences(read, principal, today, null)
     ])
-    const shown = { today, teachers, teacher, from, to, lessons, absences, said: query }
-    return renderAway(principal, shown, viewer)
+    const props = { today, teachers, teacher, from, to, lessons, absences, notice: query }
+    return renderAway(principal, props, viewer)
   }
 )
 
@@ -70,10 +70,10 @@ export const setAwayAction = action(
       .map(parseTaker)
       .filter((taker): taker is Taker => taker !== undefined)
     const done = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
-    const said = noticeOf('instructor.away', done)
-    const asked = 'did' in said ? said : { instructor, from, to, ...said, left: null }
-    const path = 'did' in said ? rotaPath(from) : AWAY_PATH
-    return { to: `${path}?${queryOf(asked)}` }
+    const notice = noticeOf('instructor.away', done)
+    const pageQuery = 'did' in notice ? notice : { instructor, from, to, ...notice, left: null }
+    const path = 'did' in notice ? rotaPath(from) : AWAY_PATH
+    return { to: `${path}?${queryOf(pageQuery)}` }
   }
 )
 
@@ -96,22 +96,22 @@ interface AwayProps {
   readonly lessons: readonly Stranded[]
   /** All that is known from today on. */
   readonly absences: readonly Absence[]
-  readonly said: PageNotice
+  readonly notice: PageNotice
 }
 
-function renderAway(person: PersonSession, shown: AwayProps, viewer: Viewer): string {
+function renderAway(person: PersonSession, props: AwayProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
-  const { teacher, from, said } = shown
+  const { teacher, from, notice } = props
   return renderOfficePage(person, viewer, {
     title: text.absences,
     path: AWAY_PATH,
     date: from,
     back: { path: rotaPath(from), name: text.title },
-    content: html`${renderNotice(said, 'day', viewer)}
-${shown.teachers.length === 0 ? html`<p class="note">${text.noTeachers}</p>` : askForm(shown, viewer)}
-${teacher && takersForm(teacher, shown, viewer)}
-${!teacher && notedAbsences(shown, viewer)}`
+    content: html`${renderNotice(notice, 'day', viewer)}
+${props.teachers.length === 0 ? html`<p class="note">${text.noTeachers}</p>` : askForm(props, viewer)}
+${teacher && takersForm(teacher, props, viewer)}
+${!teacher && notedAbsences(props, viewer)}`
   })
 }
 
@@ -158,11 +158,11 @@ function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Htm
 function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]
-  const known = absences.flatMap(absence => {
+  const entries = absences.flatMap(absence => {
     const teacher = teachers.find(({ id }) => id === absence.instructorId)
     return teacher ? [{ ...absence, name: teacher.name }] : []
   })
-  return html`<section class="lesson"><h2 class="title">${text.noted}</h2>${known.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${known.map(
+  return html`<section class="lesson"><h2 class="title">${text.noted}</h2>${entries.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${entries.map(
     ({ instructorId, name, from, to, isEntered }) => {
       const first = from.slice(0, 10)
       const last = to.endsWith('T00:00') ? addDays(to.slice(0, 10), -1) : to.slice(0, 10)

@@ -21,7 +21,7 @@ import { FEEDS_TEXT } from '../messages/feeds.ts'
 function renderFeeds(
   person: PersonSession,
   feeds: readonly InstructorFeed[],
-  said: 'ended' | undefined,
+  notice: 'ended' | undefined,
   viewer: Viewer
 ): string {
   const text = FEEDS_TEXT[viewer.language]
@@ -29,7 +29,7 @@ function renderFeeds(
     title: text.title,
     path: FEEDS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
-    content: html`${renderSavedNotice({ said }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${feeds.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${feeds.map(feed => feedItem(feed, person, viewer))}</ul></section>`
   })
 }

@@ -54,8 +54,8 @@ export const listInstructorsPage = page(
 export const addInstructorAction = action(
   { form: BODY, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
   async ({ principal, viewer, body, write }) => {
-    const again = (status: 400 | 409, shown: InstructorsProps) =>
-      rerender(status, renderInstructors(principal, { ...shown, typed: body }, viewer))
+    const again = (status: 400 | 409, props: InstructorsProps) =>
+      rerender(status, renderInstructors(principal, { ...props, typed: body }, viewer))
     const input = INSTRUCTOR_FORM.parse(body)
     if ('faults' in input) return again(400, input)
     const terms = { ...input.values, levels: body.levels }
@@ -74,8 +74,8 @@ export const getInstructor = page(
     }
   },
   async ({ principal, viewer, params: { instructorId }, query, read }) => {
-    const shown = await readInstructor(read, principal, instructorId)
-    return renderInstructor(principal, { ...shown, ...query, toTeach: Number(query.lessons ?? 0) }, viewer)
+    const found = await readInstructor(read, principal, instructorId)
+    return renderInstructor(principal, { ...found, ...query, toTeach: Number(query.lessons ?? 0) }, viewer)
   }
 )
 
@@ -136,15 +136,15 @@ interface InstructorsProps {
 }
 
 /** The school's instructors, and the form that adds one. */
-function renderInstructors(person: PersonSession, shown: InstructorsProps, viewer: Viewer): string {
+function renderInstructors(person: PersonSession, props: InstructorsProps, viewer: Viewer): string {
   const { language } = viewer
   const text = INSTRUCTORS_TEXT[language]
-  const { instructors, typed, faults } = shown
+  const { instructors, typed, faults } = props
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: INSTRUCTORS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
-    content: html`${renderSavedNotice(shown, text.said, 'instructor.change', viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice(props, text.said, 'instructor.change', viewer)}<p class="soft small">${text.intro}</p>
 ${instructors && html`<section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>`}
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
 <form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ ...INSTRUCTOR_FORM.initial, levels: [], ...typed }, { faults }, viewer)}
@@ -171,17 +171,17 @@ interface InstructorProps extends Omit<InstructorsProps, 'instructors'> {
 }
 
 /** An instructor: the form that changes them, and the button that removes them. */
-function renderInstructor(person: PersonSession, shown: InstructorProps, viewer: Viewer): string {
+function renderInstructor(person: PersonSession, props: InstructorProps, viewer: Viewer): string {
   const text = INSTRUCTORS_TEXT[viewer.language]
-  const { instructor, version, typed, faults, toTeach = 0 } = shown
+  const { instructor, version, typed, faults, toTeach = 0 } = props
   const { id, name } = instructor
   const stored = INSTRUCTOR_FORM.valuesOf(instructor, viewer.language)
-  const saved = shown.said === 'instructor_changed' ? stored : undefined
+  const saved = props.said === 'instructor_changed' ? stored : undefined
   return renderOfficePage(person, viewer, {
     title: name,
     path: instructorPath(id),
     back: { path: INSTRUCTORS_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, 'instructor.change', viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
+    content: html`${renderSavedNotice(props, text.said, 'instructor.change', viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(instructorPath(id), viewer)}"><input type="hidden" name="version" value="${version}">
 ${instructorFields(typed ?? { ...stored, levels: instructor.levels }, { faults, saved }, viewer)}
 <button class="button">${text.save}</button></form></section>

@@ -38,7 +38,7 @@ export const getRota = page(
       listTeachers(read, principal.schoolId),
       listAbsences(read, principal, monday, sunday)
     ])
-    const rota = { days, week, teachers, absences, said: query }
+    const rota = { days, week, teachers, absences, notice: query }
     return renderRota(principal, rota, viewer)
   }
 )
@@ -49,14 +49,14 @@ interface RotaProps {
   readonly week: CentreWeek
   readonly teachers: readonly RotaMember[]
   readonly absences: readonly Absence[]
-  readonly said: PageNotice
+  readonly notice: PageNotice
 }
 
 /** A week: lessons without an instructor, then each instructor's lessons and absences. */
 function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
-  const { week, days, said } = rota
+  const { week, days, notice } = rota
   const monday = days[0] as string
   const title = `${text.title} · ${WEEK_TEXT[language].week(weekNumber(monday))}`
   return renderCentrePage(
@@ -65,7 +65,7 @@ function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: View
       path: rotaPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       top: weekSteps(days, week.today, { title, pathOf: rotaPath }, viewer),
-      content: html`${renderNotice(said, 'day', viewer)}
+      content: html`${renderNotice(notice, 'day', viewer)}
 ${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
 <p><a class="tap" href="${linkTo(AWAY_PATH, viewer)}">${text.absences}</a> <a class="tap" href="${linkTo(FEEDS_PATH, viewer)}">${FEEDS_TEXT[language].title}</a></p>

@@ -58,8 +58,8 @@ export const changeTeam = action(
     const people = teamAfter(seen, body.goes, body.comes)
     const done = await setInstructorsByStaff(write, principal, { slotId, seen, people })
     if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const said = noticeOf('lesson.team', done)
-    return { to: pageAfter('lesson', { slotId, date: null }, said) }
+    const notice = noticeOf('lesson.team', done)
+    return { to: pageAfter('lesson', { slotId, date: null }, notice) }
   }
 )
 

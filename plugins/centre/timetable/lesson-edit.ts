@@ -109,7 +109,7 @@ function renderLessonEdit(
   const text = TIMETABLE_TEXT[language]
   const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
-  const known = seen ?? { capacity, cents: priceCents, note: guestNote }
+  const current = seen ?? { capacity, cents: priceCents, note: guestNote }
   const values = typed ?? LESSON_FORM.valuesOf(lesson, language)
   const field = LESSON_FORM.renderer({ values, faults }, text, language)
   return renderOfficePage(person, viewer, {
@@ -120,7 +120,7 @@ function renderLessonEdit(
     content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: known.capacity, seenCents: known.cents, seenNote: known.note })}
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: current.capacity, seenCents: current.cents, seenNote: current.note })}
 ${LESSON_FORM.names.map(key => field(key))}
 <p class="soft small">${text.hint(lesson.taken)}</p>
 <button class="button">${text.save}</button></form></section>`

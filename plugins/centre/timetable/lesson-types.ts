@@ -49,8 +49,7 @@ export const getType = page(
     const version = await readTypeVersion(read, principal.schoolId, typeId)
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type || version === null) throw new Problem('not_found')
-    const { said, log } = query
-    return renderType(principal, { type, version, said, log }, viewer)
+    return renderType(principal, { ...query, type, version }, viewer)
   }
 )
 
@@ -96,8 +95,8 @@ export const changeType = action(
     const { version: seen, ...typed } = body
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type) throw new Problem('not_found')
-    const again = (status: 400 | 409, shown: TypeProps) =>
-      rerender(status, renderType(principal, shown, viewer))
+    const again = (status: 400 | 409, props: TypeProps) =>
+      rerender(status, renderType(principal, props, viewer))
     const input = TYPE_FORM.parse(typed, type.maxStudentsPerInstructor === null ? ['ratio'] : [])
     if ('faults' in input) return again(400, { type, version: seen ?? '', typed, faults: input.faults })
     const done = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: input.change })
@@ -107,8 +106,8 @@ export const changeType = action(
       const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
       return again(409, { type: changed, version: now, typed, said: 'type_changed' })
     }
-    const said = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
-    return { to: `${typePath(typeId)}?said=${said}` }
+    const notice = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
+    return { to: `${typePath(typeId)}?said=${notice}` }
   }
 )
 
@@ -118,14 +117,18 @@ interface TypesProps {
   readonly said?: SaidOfType | undefined
 }
 
-function renderTypes(person: PersonSession, { currency, types, said }: TypesProps, viewer: Viewer): string {
+function renderTypes(
+  person: PersonSession,
+  { currency, types, said: notice }: TypesProps,
+  viewer: Viewer
+): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: TYPES_PATH,
     back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
-    content: html`${renderSavedNotice({ said }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
       type => html`
 <li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${CENTRE_TEXT[language].levels[type.level]} · ${text.facts(type.durationMinutes, type.capacity)}</span></a></li>`
@@ -147,20 +150,20 @@ interface TypeProps {
 }
 
 /** Names and terms of a lesson type, and the form that changes them. */
-function renderType(person: PersonSession, shown: TypeProps, viewer: Viewer): string {
+function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
-  const { type, version } = shown
+  const { type, version } = props
   const stored = TYPE_FORM.valuesOf(type, language)
-  const saved = shown.said === 'type_changed' ? stored : undefined
-  const field = TYPE_FORM.renderer({ ...shown, values: shown.typed ?? stored, saved }, text, language)
+  const saved = props.said === 'type_changed' ? stored : undefined
+  const field = TYPE_FORM.renderer({ ...props, values: props.typed ?? stored, saved }, text, language)
   const isTaught = type.maxStudentsPerInstructor !== null
   const price = type.pricingPer === 'BOOKING' ? { label: text.perBooking } : {}
   return renderOfficePage(person, viewer, {
     title: lessonNameOf(type, language),
     path: typePath(type.id),
     back: { path: TYPES_PATH, name: text.title },
-    content: html`${renderSavedNotice(shown, text.said, 'type.change', viewer)}
+    content: html`${renderSavedNotice(props, text.said, 'type.change', viewer)}
 <section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
 ${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}
 <p class="soft small">${text.translated} ${text.planned}</p>

@@ -29,8 +29,8 @@ const planChoices = (isChoice: (choice: string) => boolean, most: number) =>
     v.pipe(
       v.unknown(),
       v.transform(
-        given =>
-          [...new Set([given].flat())].filter(one => typeof one === 'string' && isChoice(one)) as string[]
+        choices =>
+          [...new Set([choices].flat())].filter(one => typeof one === 'string' && isChoice(one)) as string[]
       ),
       v.transform(list => list.slice(0, most))
     ),
@@ -153,9 +153,9 @@ interface PlanProps {
 }
 
 /** The form for new lessons, with each lesson that it comes to. */
-function renderPlan(person: PersonSession, choices: PlanChoices, shown: PlanProps, viewer: Viewer): string {
+function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProps, viewer: Viewer): string {
   const text = PLAN_TEXT[viewer.language]
-  const { form, lessons = [], planned } = shown
+  const { form, lessons = [], planned } = props
   const week = weekPath(isDate(form.from) ? form.from : choices.today)
   return renderOfficePage(person, viewer, {
     title: text.title,
@@ -163,8 +163,8 @@ function renderPlan(person: PersonSession, choices: PlanChoices, shown: PlanProp
     date: isDate(form.from) ? form.from : choices.today,
     back: { path: week, name: text.toWeek },
     content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p><a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}
-${lessons.length > 0 && preview(lessons, shown, viewer)}
-${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, shown, viewer)}`
+${lessons.length > 0 && preview(lessons, props, viewer)}
+${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, props, viewer)}`
   })
 }
 
@@ -200,8 +200,8 @@ function planForm(
     name: Exclude<PlanFault, 'type' | 'many' | 'none'>,
     more: Partial<Parameters<typeof renderField>[0]>
   ) => renderField({ name, label: text[name], typed: form[name], bad: bad(name), ...more })
-  const box = (name: string, given: string, label: string, isOn: boolean) =>
-    html`<label><input type="checkbox" name="${name}" value="${given}"${isOn && html` checked`}> ${label}</label>`
+  const box = (name: string, value: string, label: string, isOn: boolean) =>
+    html`<label><input type="checkbox" name="${name}" value="${value}"${isOn && html` checked`}> ${label}</label>`
   return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${langField(viewer)}
 ${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
 ${renderChoice({ name: 'type', label: text.type, options: types.map(type => [type.id, lessonNameOf(type, language)]), chosen: form.type, bad: bad('type') })}

@@ -56,18 +56,18 @@ export const getPrices = page(
       readSchoolToday(read, timeZone)
     ])
     if (!type) throw new Problem('not_found')
-    const asked = query.price === '' ? undefined : parsePrices(typeId, query)
-    const change = typeof asked === 'string' ? undefined : asked
+    const input = query.price === '' ? undefined : parsePrices(typeId, query)
+    const change = typeof input === 'string' ? undefined : input
     const changed = change && (await repriceLessons(write, principal, change, null))
     const why = changed && changed.code !== 'ok' && changed.code !== 'not_found' ? changed.code : undefined
-    const shown = {
+    const props = {
       type,
       currency: school.currency,
       typed: { from: query.from || today, to: query.to, price: query.price },
-      said: query.said ?? (typeof asked === 'string' ? asked : why),
+      notice: query.said ?? (typeof input === 'string' ? input : why),
       ...(change && changed?.code === 'ok' && { change, changed })
     }
-    return renderPrices(principal, shown, viewer)
+    return renderPrices(principal, props, viewer)
   }
 )
 
@@ -79,12 +79,12 @@ export const changePrices = action(
   },
   async ({ principal, params: { typeId }, body, write }) => {
     const { seen, ...typed } = body
-    const asked = parsePrices(typeId, typed)
+    const input = parsePrices(typeId, typed)
     const code =
-      typeof asked === 'string' ? asked : (await repriceLessons(write, principal, asked, seen)).code
+      typeof input === 'string' ? input : (await repriceLessons(write, principal, input, seen)).code
     if (code === 'not_found') throw new Problem('not_found')
-    const said = new URLSearchParams(code === 'ok' ? { said: 'saved' } : { said: code, ...typed })
-    return { to: `${pricesPath(typeId)}?${said}` }
+    const notice = new URLSearchParams(code === 'ok' ? { said: 'saved' } : { said: code, ...typed })
+    return { to: `${pricesPath(typeId)}?${notice}` }
   }
 )
 
@@ -92,24 +92,24 @@ interface PricesProps {
   readonly type: LessonTypeSetup
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
-  readonly said: SaidOfPrices | undefined
+  readonly notice: SaidOfPrices | undefined
   /** The requested change, and its effect. */
   readonly change?: PriceChange
   readonly changed?: PricesChanged
 }
 
 /** Days and a price, what that changes, and the button that does. */
-function renderPrices(person: PersonSession, shown: PricesProps, viewer: Viewer): string {
+function renderPrices(person: PersonSession, props: PricesProps, viewer: Viewer): string {
   const { language } = viewer
   const text = PRICES_TEXT[language]
-  const { type, typed, said } = shown
+  const { type, typed, notice } = props
   const name = lessonNameOf(type, language)
   return renderOfficePage(person, viewer, {
     title: `${text.title}: ${name}`,
     path: pricesPath(type.id),
     back: { path: typePath(type.id), name },
-    content: html`${said !== undefined && statusNote(text.said[said], said === 'saved' ? 'note' : 'note warn')}
-${consequence(shown, viewer)}
+    content: html`${notice !== undefined && statusNote(text.said[notice], notice === 'saved' ? 'note' : 'note warn')}
+${consequence(props, viewer)}
 <section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${langField(viewer)}
 <p class="soft small">${text.intro}</p>
 <div class="fit">${(['from', 'to'] as const).map(name => renderField({ name, label: text[name], type: 'date', typed: typed[name], isRequired: true }))}</div>

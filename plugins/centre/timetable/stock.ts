@@ -22,8 +22,7 @@ export const getCentreStock = page(
   { query: savedNoticeQuery(STOCK_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const stock = await listStock(read, principal.schoolId, MAX_SIZES)
-    const { said, log } = query
-    return renderStock(principal, stock, { said, log }, viewer)
+    return renderStock(principal, stock, query, viewer)
   }
 )
 
@@ -42,17 +41,17 @@ export const setCentreStock = action(
     const { item, version } = body
     const size = findSize(stock, item, body.size)?.size ?? newSize(item, body.size)
     const typed = { item, size: size ?? body.size, quantity: body.quantity }
-    const again = async (status: 400 | 409, said: SaidOfStock) => {
+    const again = async (status: 400 | 409, notice: SaidOfStock) => {
       const rows = await listStock(write, principal.schoolId, MAX_SIZES)
-      return rerender(status, renderStock(principal, rows, { said, typed }, viewer))
+      return rerender(status, renderStock(principal, rows, { said: notice, typed }, viewer))
     }
     if (size === undefined) return again(400, 'no_size')
     const quantity = v.safeParse(digits(0, MAX_QUANTITY), body.quantity.trim())
     if (!quantity.success) return again(400, 'no_count')
     const done = await setStockByStaff(write, principal, { item, size, quantity: quantity.output, version })
     if (done.code === 'stock_changed') return again(409, 'stock_changed')
-    const said = done.code === 'ok' ? `saved&log=${done.logId}` : 'nothing_changes'
-    return { to: `${STOCK_PATH}?said=${said}` }
+    const notice = done.code === 'ok' ? `saved&log=${done.logId}` : 'nothing_changes'
+    return { to: `${STOCK_PATH}?said=${notice}` }
   }
 )
 
@@ -67,28 +66,28 @@ interface StockProps {
 export function renderStock(
   person: PersonSession,
   stock: readonly StockRow[],
-  { said, log, typed }: StockProps,
+  { said: notice, log, typed }: StockProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
   const text = STOCK_TEXT[language]
   const { items } = BEACH_TEXT[language]
   // A size added by someone else in the meantime is listed with the typed quantity.
-  const known = stock.find(row => row.item === typed?.item && row.size === typed.size)
+  const existing = stock.find(row => row.item === typed?.item && row.size === typed.size)
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: STOCK_PATH,
     back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
-    content: html`${renderSavedNotice({ said, log }, text.said, 'stock.set', viewer)}
+    content: html`${renderSavedNotice({ said: notice, log }, text.said, 'stock.set', viewer)}
 <p class="soft small">${text.intro}</p>
 ${ITEMS.map(item => {
   const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
   return (
     rows.length > 0 &&
-    html`<section class="lesson"><h2 class="title">${items[item]}</h2><ul>${rows.map(row => stockItem(row, row === known ? typed?.quantity : undefined, viewer))}</ul></section>`
+    html`<section class="lesson"><h2 class="title">${items[item]}</h2><ul>${rows.map(row => stockItem(row, row === existing ? typed?.quantity : undefined, viewer))}</ul></section>`
   )
 })}
-<section class="lesson"><h2 class="title">${text.another}</h2>${newStockForm(known ? undefined : typed, viewer)}</section>`
+<section class="lesson"><h2 class="title">${text.another}</h2>${newStockForm(existing ? undefined : typed, viewer)}</section>`
   })
 }
 

@@ -10,11 +10,11 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
-const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
+const NOTICES = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 
 /** Query members with the notice of changed lessons. */
 export const CHANGE_NOTICE_QUERY = {
-  did: maybe(v.picklist(DID)),
+  did: maybe(v.picklist(NOTICES)),
   change: maybe(uuid()),
   refused: maybe(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)))
 }
@@ -23,18 +23,18 @@ export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUE
 
 /** The notice of changed lessons: success with an undo button if possible, or the refusal. */
 export function renderChangeNotice(
-  { did, change, refused }: ChangeNotice,
+  { did: act, change, refused }: ChangeNotice,
   back: 'tell' | 'day',
   viewer: Viewer
 ): Html | false {
   const { language } = viewer
   if (refused !== undefined) return statusNote(refusalText(refused, language), 'note bad')
-  if (did === undefined) return false
-  if (did === 'told') return statusNote(WEATHER_TEXT[language].saved)
+  if (act === undefined) return false
+  if (act === 'told') return statusNote(WEATHER_TEXT[language].saved)
   const text = DOING_TEXT[language]
-  if (did === 'taken_back') return statusNote(text.undone)
-  const canUndo = change !== undefined && did !== 'cancel' && mayDo(viewer.role, 'weather')
-  return successNotice(text.done[`lesson.${did}`], canUndo && `/centre/weather/${change}/undo`, viewer, back)
+  if (act === 'taken_back') return statusNote(text.undone)
+  const canUndo = change !== undefined && act !== 'cancel' && mayDo(viewer.role, 'weather')
+  return successNotice(text.done[`lesson.${act}`], canUndo && `/centre/weather/${change}/undo`, viewer, back)
 }
 
 /** The page after a change: parties to contact, or the day if no party is affected. */

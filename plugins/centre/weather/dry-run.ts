@@ -39,9 +39,9 @@ export async function offersFor(
   const openings = await listOpenings(read, schoolId, id)
   const hours = openings.map(({ startsAt }) => ({ id: startsAt, spotName, level, startsAt }))
   const seas = conditionsByLesson(await forecasts.now(), hours)
-  const known = openings.map(opening => {
+  const offers = openings.map(opening => {
     const sea = seas.get(opening.startsAt)
     return { ...opening, sea, score: sea?.score ?? null, suitable: sea?.suitable ?? false }
   })
-  return rankOpenings(known)
+  return rankOpenings(offers)
 }

@@ -35,13 +35,13 @@ const PLACE_ENTRIES = {
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
 /** New time and place. Absent members stay, and so does the duration; undefined if malformed. */
-function parsePlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
-  const date = given.date || lesson.date
-  const startTime = given.start || lesson.startTime
-  const spotName = normalizeText(given.spot) || lesson.spotName
+function parsePlace(lesson: AffectedLesson, entries: PlaceEntries): LessonPlace | undefined {
+  const date = entries.date || lesson.date
+  const startTime = entries.start || lesson.startTime
+  const spotName = normalizeText(entries.spot) || lesson.spotName
   const isFit = isDate(date) && isTime(startTime) && isPlain(spotName) && [...spotName].length <= 100
   if (!isFit) return undefined
-  const endTime = normalizeEnd(given.end || endAfter(lesson, startTime))
+  const endTime = normalizeEnd(entries.end || endAfter(lesson, startTime))
   return isTime(endTime) && isLessonTime(startTime, endTime)
     ? { date, startTime, endTime, spotName }
     : undefined
@@ -53,8 +53,8 @@ export const getLessonMove = page({ params: ['slotId'], query: { ...PLACE_ENTRIE
   const [lesson] = await listPlanned(read, principal.schoolId, { id })
   if (!lesson) throw new Problem('not_found')
   const offers = await offersFor(ctx, principal.schoolId, lesson)
-  const isAsked = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
-  if (!isAsked) return renderLessonMove(principal, { lesson, offers }, viewer)
+  const hasPlace = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
+  if (!hasPlace) return renderLessonMove(principal, { lesson, offers }, viewer)
   const place = parsePlace(lesson, query)
   const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
   if (!place) {

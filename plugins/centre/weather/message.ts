@@ -77,10 +77,10 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
   const at = ({ date, startTime, spotName }: Notice['was']) =>
     text.at(formatDay(date, language, { inside: true }), startTime, spotName)
   const called = translationFor(lesson.translations, language, locale)?.name ?? lesson.name
-  const said =
+  const sentences =
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]
       : [text.cancelled(called, at(was)), guestReason(notice, language), text.sorry]
-  const body = [text.hello(greetingName(name), schoolName), ...said, text.reference(reference)]
+  const body = [text.hello(greetingName(name), schoolName), ...sentences, text.reference(reference)]
   return { subject: text.subject(schoolName), body: body.filter(Boolean).join(' ') }
 }

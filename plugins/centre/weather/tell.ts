@@ -42,18 +42,18 @@ export const markContactedAction = action(
   },
   async ({ principal, body, write }) => {
     const [, bookingId = '', number, how] = NOTICE_MARK.exec(body.notice) ?? []
-    const told = CONTACT_METHODS.find(known => known === how) ?? null
-    const code = await markContacted(write, principal, { bookingId, number: Number(number), how: told })
+    const method = CONTACT_METHODS.find(method => method === how) ?? null
+    const code = await markContacted(write, principal, { bookingId, number: Number(number), how: method })
     if (code === 'booking_not_found') throw new Problem('not_found')
-    const said = code === 'ok' ? 'did=told' : `refused=${code}`
-    return { to: `${TELL_PATH}?${said}` }
+    const notice = code === 'ok' ? 'did=told' : `refused=${code}`
+    return { to: `${TELL_PATH}?${notice}` }
   }
 )
 
 /** Affected parties: first those to contact, with links that do, then the others. */
 function renderTell(
   person: PersonSession,
-  { notices, said }: { notices: readonly Notice[]; said: ChangeNotice },
+  { notices, said: notice }: { notices: readonly Notice[]; said: ChangeNotice },
   viewer: Viewer
 ): string {
   const { schoolName } = person
@@ -71,7 +71,7 @@ function renderTell(
       place: {},
       top: html`<a class="step" href="${linkTo('/centre', viewer)}" aria-label="${CENTRE_TEXT[viewer.language].back}">‹</a>
 <div><h1>${text.tell}</h1><p class="soft small">${schoolName}</p></div>`,
-      content: html`${renderChangeNotice(said, 'tell', viewer)}
+      content: html`${renderChangeNotice(notice, 'tell', viewer)}
 ${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
 ${section('open', text.open, open)}
 ${section('closed', text.closed, closed)}
@@ -97,28 +97,28 @@ function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html
   return html`
 <li class="party told" id="${bookingId}"><div><p>${partyName({ ...notice, id: bookingId }, viewer)} · ${participants} · <span class="soft">${[DESK_TEXT[language].languages[notice.language], sellerName(partner, CENTRE_TEXT[language])].join(' · ')}</span></p>
 <p>${lessonNameOf(lesson, language)}: <del>${before.join(', ')}</del>${change}</p>
-${ticks(person, notice, viewer)}${ways(person, notice, viewer)}</div>${marks(notice, viewer)}</li>`
+${ticks(person, notice, viewer)}${contactLinks(person, notice, viewer)}</div>${marks(notice, viewer)}</li>`
 }
 
 /** Contacts so far, by the service and by staff. */
 function ticks(
   { timeZone }: PersonSession,
-  { mail, hook, told, partner }: Notice,
+  { mail, hook, told: contact, partner }: Notice,
   { language }: Viewer
 ): Html {
   const text = WEATHER_TEXT[language]
   const when = (at: string) => formatInstant(at, timeZone, language)
-  const since = (said: string, at: string | null) => (at === null ? said : `${said}, ${when(at)}`)
-  const said = [
+  const since = (text: string, at: string | null) => (at === null ? text : `${text}, ${when(at)}`)
+  const facts = [
     mail && since(text.mails[mail.state], mail.state === 'sent' ? mail.at : null),
     hook && since(text.hooks(hook.state, partner), hook.at),
-    told && text.toldBy(told.by ?? text.somebody, told.how, when(told.at))
+    contact && text.toldBy(contact.by ?? text.somebody, contact.how, when(contact.at))
   ]
-  return html`${said.filter(Boolean).map(line => html`<p>${line}</p>`)}`
+  return html`${facts.filter(Boolean).map(line => html`<p>${line}</p>`)}`
 }
 
 /** The ways to reach a party, each with what to say in their language. */
-function ways({ schoolName }: PersonSession, notice: Notice, { language }: Viewer): Html {
+function contactLinks({ schoolName }: PersonSession, notice: Notice, { language }: Viewer): Html {
   const text = WEATHER_TEXT[language]
   const { phone, email } = notice
   const message = messageTo(notice, schoolName)
@@ -133,10 +133,10 @@ function ways({ schoolName }: PersonSession, notice: Notice, { language }: Viewe
 /** Buttons that record a contact. */
 function marks(notice: Notice, { language }: Viewer): Html {
   const text = WEATHER_TEXT[language]
-  const { bookingId, number, told, partner, phone } = notice
+  const { bookingId, number, told: contact, partner, phone } = notice
   const button = (how: string, name: string, kind = '') =>
     html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${how}">${name}</button>`
-  if (told !== null && told.how !== 'no_answer')
+  if (contact !== null && contact.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
   if (!needsContact(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
   return html`<p class="acts">${button('told', text.told, 'do')}${!isOwnPartner(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`

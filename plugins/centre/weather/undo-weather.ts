@@ -14,7 +14,7 @@ export const undoWeatherAction = action(
     const { changeId } = params
     const { code, date } = await undoWeather(write, principal, { changeId, undoId: newId() })
     if (code === 'not_found') throw new Problem('not_found')
-    const said = code === 'ok' ? 'did=taken_back' : `refused=${code}`
-    return { to: `${body.back === 'day' && date ? weatherPath(date) : TELL_PATH}?${said}` }
+    const notice = code === 'ok' ? 'did=taken_back' : `refused=${code}`
+    return { to: `${body.back === 'day' && date ? weatherPath(date) : TELL_PATH}?${notice}` }
   }
 )

@@ -36,7 +36,7 @@ const SHIFT_ENTRIES = {
         v.string(),
         v.maxLength(5),
         v.transform(Number),
-        v.check(hours => hours === 0 || SHIFTS.some(known => known === hours))
+        v.check(hours => hours === 0 || SHIFTS.some(shift => shift === hours))
       ),
       '0'
     ),
@@ -83,7 +83,9 @@ export const getWeather = page(
       lesson: v.optional(
         v.pipe(
           v.unknown(),
-          v.transform(given => [given].flat().filter(id => typeof id === 'string' && isUuid(id)) as string[])
+          v.transform(
+            choice => [choice].flat().filter(id => typeof id === 'string' && isUuid(id)) as string[]
+          )
         ),
         ''
       ),
@@ -111,7 +113,7 @@ export const getWeather = page(
       seas: conditionsByLesson(await ctx.forecasts.now(), lessons),
       chosen: new Set(chosen.map(({ id }) => id)),
       refused: act && refusalText('no_lessons', viewer.language),
-      said: query
+      notice: query
     }
     return renderWeather(principal, page, viewer)
   }
@@ -186,13 +188,13 @@ interface WeatherOf {
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly chosen: ReadonlySet<string>
   readonly refused?: string | undefined
-  readonly said: ChangeNotice
+  readonly notice: ChangeNotice
 }
 
 /** The lessons of a day that are to come, chosen by a tap on an hour or one by one, and what can become of them together. */
 function renderWeather(
   person: PersonSession,
-  { date, lessons, seas, chosen, refused, said }: WeatherOf,
+  { date, lessons, seas, chosen, refused, notice }: WeatherOf,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -203,7 +205,7 @@ function renderWeather(
     path: weatherPath(date),
     date,
     back: { path: dayPath(date), name: text.back },
-    content: html`${renderChangeNotice(said, 'day', viewer)}${refused && html`<p class="note bad" role="alert" id="stays">${refused}</p>`}
+    content: html`${renderChangeNotice(notice, 'day', viewer)}${refused && html`<p class="note bad" role="alert" id="stays">${refused}</p>`}
 ${
   lessons.length === 0
     ? html`<p class="note">${text.noLessons}</p>`
@@ -225,9 +227,9 @@ function lessonChoice(
   const { language } = viewer
   const { id, startTime, spotName, taken, capacity, state, parties } = lesson
   const words = CENTRE_TEXT[language]
-  const said = [spotName, words.parties(parties.length), state === 'closed' && words.states.closed]
+  const facts = [spotName, words.parties(parties.length), state === 'closed' && words.states.closed]
   return html`
-<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${said.filter(Boolean).join(' · ')} ${seaPill(sea, lesson, language)}</span></label>`
+<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${facts.filter(Boolean).join(' · ')} ${seaPill(sea, lesson, language)}</span></label>`
 }
 
 function weatherActs(date: string, { language }: Viewer): Html {
