@@ -10,37 +10,28 @@ import {
   QUIET_MS
 } from './limits.ts'
 import { morph } from './morph.ts'
+import type { PageTexts, Tap } from './types.ts'
 
 // The script of all pages. It polls the open page and morphs changed parts in place: open rosters, focus and input stay. It waits for
 // two seconds without input, and keeps the row under the pointer (or at the top) in place.
 
-/** A queued request, numbered by the store; `why` is the reason of its refusal. */
-interface Tap {
-  readonly n?: number
-  readonly path: string
-  readonly name: string
-  readonly at: string
-  readonly sent: Readonly<Record<string, string>>
-  why?: string
-}
-
 const page = document,
-  find = (what: string) => page.querySelector<HTMLElement>(what),
+  find = (what: string) => page.querySelector(what) as HTMLElement,
   here = location.pathname,
   root = page.documentElement,
   main = find('main'),
-  words = main.dataset,
+  words = main.dataset as unknown as PageTexts,
   { lang } = root
 const isLive = 'live' in words,
-  isKept = navigator.serviceWorker
-const rules = { createHTML: text => text, createScriptURL: () => `/centre/worker.js?lang=${lang}` }
-const policy = globalThis.trustedTypes?.createPolicy('centre', rules) ?? rules
+  isStored = navigator.serviceWorker
+const rules = { createHTML: (text: string) => text, createScriptURL: () => `/centre/worker.js?lang=${lang}` }
+const policy = self.trustedTypes?.createPolicy('centre', rules) ?? rules
 const clock = find('.top h1 + p')?.appendChild(page.createElement('span'))
-const boxOf = row => row.getBoundingClientRect(),
-  headerOf = ({ headers }, name) => headers.get(name)
+const boxOf = (row: Element) => row.getBoundingClientRect(),
+  headerOf = ({ headers }: Response, name: string) => headers.get(name) as string
 let touchedAt = -QUIET_MS
-let keptAt: Date | 0 = 0
-let [isHeld, isReading, isPlain] = [false, false, false]
+let keptAt: Date | 0 | undefined = 0
+let [isHeld, isLoading, isPlain] = [false, false, false]
 let isDue: number | false = 0
 let fault: 'lost' | 'off' | undefined
 let readAt: Date | undefined
@@ -57,12 +48,12 @@ for (const kind of 'pageshow focus online offline visibilitychange'.split(' ')) 
 addEventListener('submit', submitted)
 setInterval(beat, EVERY_MS)
 setInterval(show, 500)
-if (isKept) begin().catch(() => {})
+if (isStored) begin().catch(() => {})
 for (const button of navigator.clipboard ? page.querySelectorAll<HTMLElement>('[data-copy]') : []) {
   button.classList.remove('hidden')
   button.onclick = async () => {
     await navigator.clipboard.writeText(find(`#${button.dataset.copy}`).textContent)
-    button.textContent = button.dataset.done
+    button.textContent = button.dataset.done ?? ''
   }
 }
 
@@ -80,28 +71,28 @@ function touched(event: Event) {
 }
 
 async function read(isOwn = 0) {
-  if (isReading || page.hidden) {
+  if (isLoading || page.hidden) {
     isDue ||= isOwn
     return
   }
-  isReading = true
+  isLoading = true
   try {
     const answer = await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) })
     if (answer.status === 401 || answer.redirected) return location.reload()
     if (!answer.ok) throw answer.status
     const found = headerOf(answer, 'etag')
     readAt = new Date(headerOf(answer, 'date'))
-    if (isKept && words.keep && (found !== tag || Number(readAt) - Number(keptAt) > KEEP_MS))
+    if (isStored && words.keep && (found !== tag || Number(readAt) - Number(keptAt) > KEEP_MS))
       keep(answer.clone()).catch(() => {})
     if (found !== tag) text = await answer.text()
     tag = found
     fault = undefined
   } catch (cause) {
-    fault = cause > 0 ? 'lost' : 'off'
-    const kept = !readAt && isKept && (await caches.match(here))
-    readAt ??= new Date(kept ? headerOf(kept, 'date') : performance.timeOrigin)
+    fault = Number(cause) > 0 ? 'lost' : 'off'
+    const copy = !readAt && isStored && (await caches.match(here))
+    readAt ??= new Date(copy ? headerOf(copy, 'date') : performance.timeOrigin)
   }
-  isReading = false
+  isLoading = false
   tell()
   show()
   if (isDue) {
@@ -110,24 +101,26 @@ async function read(isOwn = 0) {
   }
 }
 
-function timeOf(at) {
-  const weekday = Date.now() - at > HALF_DAY_MS ? 'short' : undefined
+function timeOf(at: Date) {
+  const weekday = Date.now() - Number(at) > HALF_DAY_MS ? 'short' : undefined
   return at.toLocaleTimeString(lang, { weekday, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
 function tell() {
-  const said = [''],
+  const parts = [''],
     left = waiting.length
-  if (readAt) said.push(`${words[fault || 'read']} ${timeOf(readAt)}`)
-  if (left) said.push(words.unsent.replace('#', String(left)))
+  if (readAt) parts.push(`${words[fault || 'read']} ${timeOf(readAt)}`)
+  if (left) parts.push(words.unsent.replace('#', String(left)))
   if (!clock) return
-  clock.textContent = said.join(' · ')
+  clock.textContent = parts.join(' · ')
   clock.className = fault || left ? 'lack' : ''
 }
 
 function show() {
   if (!text || isHeld || performance.now() - touchedAt < QUIET_MS) return
-  const fresh = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('main')
+  const fresh = new DOMParser()
+    .parseFromString(policy.createHTML(text), 'text/html')
+    .querySelector('main') as HTMLElement
   text = ''
   const edge = boxOf(find('.top')).bottom,
     under = pointer ? page.elementFromPoint(...pointer) : null
@@ -135,7 +128,7 @@ function show() {
     under !== main && main.contains(under)
       ? under
       : [...main.querySelectorAll('[id]')].find(row => boxOf(row).top >= edge)
-  const top = still && boxOf(still).top,
+  const top = still ? boxOf(still).top : 0,
     rows = new Set<Element>()
   morph(main, fresh, rows, main)
   waiting.forEach(mark)
@@ -191,18 +184,18 @@ async function store(act: 'put' | 'delete' | 'clear' | 'getAll', what?: Tap | nu
   })
 }
 
-async function submitted(event) {
-  const { target: form, submitter: button } = event
-  if (isKept && !isPlain && form.id === 'arrivals') {
+async function submitted(event: SubmitEvent) {
+  const [form, button] = [event.target as HTMLFormElement, event.submitter as HTMLButtonElement]
+  if (isStored && !isPlain && form.id === 'arrivals') {
     event.preventDefault()
     try {
       if (waiting.length >= MAX_TAPS) throw 0
       const at = new Date().toISOString(),
-        typed = Object.fromEntries(new FormData(form, button))
+        typed = Object.fromEntries(new FormData(form, button) as Iterable<[string, string]>)
       await store('put', {
         path: '/centre/arrivals',
         at,
-        name: button.ariaLabel.replace(/.*?:\s/, ''),
+        name: String(button.ariaLabel).replace(/.*?:\s/, ''),
         sent: { ...typed, who: words.who, at, op: crypto.randomUUID() }
       })
       await count()
@@ -218,13 +211,13 @@ async function submitted(event) {
   }
 }
 
-function mark({ sent, name }) {
-  const [id, told] = (sent.party ?? '').split('.'),
-    isHere = told > 0
+function mark({ sent, name }: Tap) {
+  const [id, arrived] = (sent.party ?? '').split('.'),
+    isHere = Number(arrived) > 0
   const button = find(`[form=arrivals][value^="${id}"]`) as HTMLButtonElement | null
   if (!button) return
-  const [all, here, asked] = button.dataset.told.split('|'),
-    label = isHere ? here : asked
+  const [all, here, question] = String(button.dataset.told).split('|'),
+    label = isHere ? here : question
   button.value = `${id}.${isHere ? 0 : all}`
   button.textContent = (isHere ? '✓ ' : '') + label
   button.classList.toggle('is-here', isHere)
@@ -261,8 +254,8 @@ async function drain() {
         })
         if (answer.status === 401) return location.reload()
         if (AWAY.test(String(answer.status))) break
-        const said = await answer.text()
-        if (!answer.ok) tap.why = answer.status === 409 ? said : words.failed
+        const message = await answer.text()
+        if (!answer.ok) tap.why = answer.status === 409 ? message : words.failed
         await (answer.ok ? store('delete', n) : store('put', tap))
         place = headerOf(answer, 'content-location') ?? ''
       } catch {
@@ -280,7 +273,7 @@ async function drain() {
   if (isLive) read(1)
 }
 
-async function keep(answer) {
+async function keep(answer: Response) {
   keptAt = readAt
   const pages = await caches.open('pages')
   await pages.put(here, answer)
@@ -289,9 +282,9 @@ async function keep(answer) {
 
 function speak(kind: string, text: string, then?: () => void) {
   const note = find('#tell'),
-    [said, button] = note.children as unknown as HTMLElement[]
+    [message, button] = note.children as unknown as [HTMLElement, HTMLElement]
   note.className = `note ${kind}`
-  said.textContent = text
+  message.textContent = text
   button.onclick = () => {
     note.togglePopover(false)
     then?.()

@@ -11,11 +11,11 @@ export function morph(was: Changeable, is: Changeable, rows: Set<Element>, page:
       child.remove()
       note()
     }
-  const known = new Map<string, Changeable>([...was.children].map(child => [child.id, child]))
+  const byId = new Map<string, Changeable>([...was.children].map(child => [child.id, child]))
   let at: Changeable = was.firstChild
   for (const node of [...is.childNodes] as Changeable[]) {
     const same: Changeable = node.id
-      ? known.get(node.id)
+      ? byId.get(node.id)
       : at && !at.id && at.nodeName === node.nodeName
         ? at
         : undefined

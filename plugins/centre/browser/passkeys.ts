@@ -3,40 +3,45 @@ import { PASSKEY_ALGORITHMS } from '../../../lib/people/passkeys/algorithms.ts'
 // The script of the pages with passkeys: it fills a form with the answer of the browser's dialogue and submits it. Without it, or
 // without passkeys in the browser, the page says what else to do.
 
-for (const form of document.querySelectorAll('form[data-passkey]')) start(form)
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) start(form)
 
-function start(form) {
-  const { passkey: KIND, none: NONE, failed: FAILED, known: KNOWN } = form.dataset
-  const said = form.querySelector('[role=status]'),
-    button = form.querySelector('button')
-  form.parentElement.hidden = false
+function start(form: HTMLFormElement) {
+  const { passkey: KIND, none: NONE, failed: FAILED, known: DUPLICATE } = form.dataset as Texts
+  const message = form.querySelector('[role=status]') as HTMLElement,
+    button = form.querySelector('button') as HTMLButtonElement
+  ;(form.parentElement as HTMLElement).hidden = false
   if (!globalThis.PublicKeyCredential) {
-    said.textContent = NONE
+    message.textContent = NONE
     return button.remove()
   }
   addEventListener('pageshow', () => (button.disabled = false))
   form.addEventListener('submit', async event => {
     event.preventDefault()
     button.disabled = true
-    said.textContent = ''
+    message.textContent = ''
     try {
       const answer = await fetch('/centre/passkeys/challenge', { cache: 'no-store' })
       if (!answer.ok) throw answer.status
       const challenge = bytesOf((await answer.json()).challenge)
-      const fields = await (KIND === 'make' ? make(challenge, form.dataset) : sign(challenge))
-      for (const name in fields) form.elements[name].value = fields[name]
+      const fields = await (KIND === 'make' ? make(challenge, form.dataset as Texts) : sign(challenge))
+      for (const [name, value] of Object.entries(fields))
+        (form.elements.namedItem(name) as HTMLInputElement).value = value
       form.submit()
     } catch (fault) {
-      said.textContent = fault.name === 'InvalidStateError' ? KNOWN : FAILED
+      message.textContent = (fault as Error).name === 'InvalidStateError' ? DUPLICATE : FAILED
       button.disabled = false
     }
   })
 }
 
+type Texts = Readonly<
+  Record<'passkey' | 'none' | 'failed' | 'known' | 'site' | 'user' | 'name' | 'display' | 'ids', string>
+>
+
 /** A credential with its kind of response. */
 type Passkey<R> = Omit<PublicKeyCredential, 'response'> & { readonly response: R }
 
-async function make(challenge, { site, user, name, display, ids }) {
+async function make(challenge: BufferSource, { site, user, name, display, ids }: Texts) {
   const { rawId, response } = (await navigator.credentials.create({
     publicKey: {
       challenge,
@@ -61,7 +66,7 @@ async function make(challenge, { site, user, name, display, ids }) {
   }
 }
 
-async function sign(challenge) {
+async function sign(challenge: BufferSource) {
   const { rawId, response } = (await navigator.credentials.get({
     publicKey: { challenge, userVerification: 'required' }
   })) as Passkey<AuthenticatorAssertionResponse>
@@ -74,11 +79,11 @@ async function sign(challenge) {
   }
 }
 
-function bytesOf(text) {
+function bytesOf(text: string) {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
 }
 
-function textOf(bytes) {
+function textOf(bytes: ArrayBuffer | readonly number[]) {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
