@@ -11,6 +11,7 @@ import { PROGRAM } from './bundle-options.ts'
 /** Folder of the scripts and the style sheet that browsers get, below PROGRAM. */
 export const BROWSER = 'browser'
 const SOURCES = 'plugins/centre/browser'
+const WIDGET_SOURCES = 'plugins/widget/browser'
 
 const OPTIONS = {
   absWorkingDir: PACKAGE_FOLDER,
@@ -27,20 +28,22 @@ function addressOf(name: string): string {
   return digestedPath(CENTRE_ASSETS, name, readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name)))
 }
 
-/** Bundles the code of the centre that runs in browsers. The service worker gets the addresses of the other files. */
-export async function buildBrowser(): Promise<void> {
+/** Minifies a style sheet after the style of all pages. */
+async function buildStyle(folder: string, name: string): Promise<void> {
   // esbuild keeps spaces in values of custom properties.
-  const style = withoutSpaces(
-    `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`
+  const contents = withoutSpaces(
+    `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, folder, `${name}.css`), 'utf8')}`
   )
+  await build({ ...OPTIONS, stdin: { contents, loader: 'css' }, entryNames: name, target: 'esnext' })
+}
+
+/** Bundles the code that runs in browsers. The service worker gets the addresses of the centre's other files. */
+export async function buildBrowser(): Promise<void> {
   const scripts = ['centre', 'sizes', 'passkeys'].map(name => `${SOURCES}/${name}.ts`)
-  await build({ ...OPTIONS, entryPoints: scripts })
-  await build({
-    ...OPTIONS,
-    stdin: { contents: style, loader: 'css' },
-    entryNames: 'centre',
-    target: 'esnext'
-  })
+  const widgets = ['widget', 'height'].map(name => `${WIDGET_SOURCES}/${name}.ts`)
+  await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
+  await buildStyle(SOURCES, 'centre')
+  await buildStyle(WIDGET_SOURCES, 'widget')
   const files = ['centre.css', 'centre.js', 'sizes.js'].map(addressOf)
   const shell = `shell-${digestOf(files.join(' ')).slice(0, 8)}`
   const define = { FILES: JSON.stringify(files), SHELL: JSON.stringify(shell) }

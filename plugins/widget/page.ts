@@ -1,4 +1,5 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
+import { readBrowserFile } from '../../lib/package.ts'
 import { renderDocument } from '../../lib/pages/document.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { SurfNow } from '../../lib/sea/payload.ts'
@@ -8,9 +9,13 @@ import type { WidgetRequest } from './asked.ts'
 import { conditionsSection, rankingSection } from './conditions.ts'
 import { fitSection } from './fit.ts'
 import { type LessonsByLevel, lessonsSection, schoolLink } from './lessons.ts'
-import { HEIGHT_SCRIPT, WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
 import type { SeaForBoard } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
+
+const inline = (name: string) => new Html(readBrowserFile(name).toString().trim())
+
+const STYLE = inline('widget.css')
+const SCRIPTS = { widget: inline('widget.js'), height: inline('height.js') }
 
 /** Sea data of the widget: none without the scope, conditions if known, else the ranking. */
 export type SeaData =
@@ -63,7 +68,7 @@ export function renderWidget({ request, language, sea, offer }: WidgetView, nonc
 ${seaSection(sea, request, language)}
 ${fitSection(request, forBoard, language)}
 ${lessonsSection(offer, request, language)}`,
-    WIDGET_SCRIPT
+    SCRIPTS.widget
   )
 }
 
@@ -110,23 +115,23 @@ export function renderWidgetRefusal(
   return frame(
     { language, nonce, title },
     html`<div><h1>${title}</h1><p class="soft">${say}</p>${schoolLink(request, text.toLessons, language)}</div>`,
-    HEIGHT_SCRIPT
+    SCRIPTS.height
   )
 }
 
 function frame(
   { language, nonce, title }: { language: Language; nonce: string; title: string },
   content: Html,
-  script: string
+  script: Html
 ): string {
   return renderDocument({
     language,
     title,
     description: WIDGET_TEXT[language].description,
-    head: html`<style nonce="${nonce}">${new Html(WIDGET_STYLE)}</style>`,
+    head: html`<style nonce="${nonce}">${STYLE}</style>`,
     body: html`<main>
 ${content}
 </main>
-<script nonce="${nonce}">${new Html(script)}</script>`
+<script nonce="${nonce}">${script}</script>`
   })
 }

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
-import { PACKAGE_FOLDER } from '../../../lib/package.ts'
+import { readBrowserFile } from '../../../lib/package.ts'
 import { LanguageQuery } from '../../../lib/pages/locale.ts'
 import { CENTRE_ASSETS } from '../../../lib/people/rules.ts'
 import { digestedPath } from '../../../lib/text/digest.ts'
-
-/** Files that the build made of plugins/centre/browser; see bin/build/browser.ts. */
-const FOLDER = join(PACKAGE_FOLDER, 'dist/program/browser')
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
@@ -19,7 +14,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** A file for browsers with the digest in its address. */
 function assetOf(name: `${string}.${keyof typeof TYPES}`) {
-  const bytes = readFileSync(join(FOLDER, name))
+  const bytes = readBrowserFile(name)
   return { name, bytes: serializedBody(bytes), path: digestedPath(CENTRE_ASSETS, name, bytes) }
 }
 
@@ -58,7 +53,7 @@ const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'"
 }
 
-const WORKER = serializedBody(readFileSync(join(FOLDER, 'worker.js')))
+const WORKER = serializedBody(readBrowserFile('worker.js'))
 
 /** The service worker, at a fixed address: browsers compare its content. */
 export const getCentreWorker = route({
