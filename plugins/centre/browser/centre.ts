@@ -10,7 +10,7 @@ import {
   QUIET_MS
 } from './limits.ts'
 import { morph } from './morph.ts'
-import type { PageTexts, Tap } from './types.ts'
+import type { PageTexts, Tap } from './page-texts.ts'
 
 // The script of all pages. It polls the open page and morphs changed parts in place: open rosters, focus and input stay. It waits for
 // two seconds without input, and keeps the row under the pointer (or at the top) in place.
