@@ -126,7 +126,7 @@ async function readInstructor(
 }
 
 interface InstructorsProps {
-  /** Left out where the form is shown again. */
+  /** Absent if only the form is shown again. */
   readonly instructors?: readonly Instructor[]
   readonly typed?: InstructorValues
   readonly faults?: ReadonlySet<string> | undefined
