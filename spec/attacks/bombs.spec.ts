@@ -1,8 +1,9 @@
 // tags: full alone
 import t from 'tap'
 import { isForm } from '../../lib/kernel/plugin.ts'
-import { ask, exampleOf, operations, sentOf } from '../support/operations.ts'
+import { exampleOf, operations } from '../support/operations.ts'
 import { HOST, LIVE, request, speak } from '../support/raw.ts'
+import { ask, sentOf } from '../support/send.ts'
 import { serve } from '../support/server.ts'
 import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 

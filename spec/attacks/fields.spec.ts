@@ -3,7 +3,6 @@ import t from 'tap'
 import { countFailures } from '../support/crowd.ts'
 import { logTo } from '../support/log.ts'
 import {
-  ask,
   exampleOf,
   type Operation,
   type OperationRequest,
@@ -13,6 +12,7 @@ import {
 } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
+import { ask } from '../support/send.ts'
 import { type Answer, serve } from '../support/server.ts'
 import { addEverything, NO_RATES } from '../support/settle.ts'
 

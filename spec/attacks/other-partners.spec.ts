@@ -1,9 +1,10 @@
 // tags: full alone
 import t from 'tap'
 import type { Sql } from '../../lib/infra/database/pool.ts'
-import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'
+import { exampleOf, operations, placesOf, put } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { SCHOOL } from '../support/school.ts'
+import { ask } from '../support/send.ts'
 import { serve } from '../support/server.ts'
 import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 

@@ -2,9 +2,10 @@
 import t from 'tap'
 import type { Sql } from '../../lib/infra/database/pool.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
-import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operations.ts'
+import { exampleOf, operations } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { fillSea } from '../support/sea.ts'
+import { addressOf, ask, sentOf } from '../support/send.ts'
 import { serve } from '../support/server.ts'
 import { addEverything, NO_RATES } from '../support/settle.ts'
 

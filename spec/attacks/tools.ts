@@ -12,19 +12,18 @@ import { startEmbedded } from '../../lib/infra/embedded/start.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { logTo } from '../support/log.ts'
 import {
-  addressOf,
   exampleOf,
   type Operation,
   operations,
   type Place,
   placesOf,
   put,
-  type Schema,
-  sentOf
+  type Schema
 } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
+import { addressOf, sentOf } from '../support/send.ts'
 import { serve } from '../support/server.ts'
 import { addEverything, NO_RATES } from '../support/settle.ts'
 

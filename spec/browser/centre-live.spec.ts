@@ -1,18 +1,14 @@
 // tags: full alone
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { findFreePort } from '../../lib/infra/embedded/port.ts'
-import { browse } from '../support/browser.ts'
+import { browseCentre } from '../support/browser.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 t.test('an open page of the control centre', async t => {
-  const open = await browse(t)
-  if (!open) return
-  const port = await findFreePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const server = await serve(t, { settings })
+  const centre = await browseCentre(t)
+  if (!centre) return
+  const { open, server } = centre
   const { sql, url } = server
   await addSchool(sql)
   const key = await server.schoolKey()

@@ -1,21 +1,18 @@
 // tags: full alone
 import t from 'tap'
-import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { addPerson, createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { requireFlawless } from '../support/axe.ts'
-import { browse } from '../support/browser.ts'
+import { browseCentre } from '../support/browser.ts'
 import { assistant, callTool } from '../support/connector.ts'
 import { addConnectorKey } from '../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 t.test('the office of the control centre in a browser', async t => {
-  const open = await browse(t)
-  if (!open) return
-  const port = await findFreePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const { sql, url } = await serve(t, { settings })
+  const centre = await browseCentre(t)
+  if (!centre) return
+  const { open } = centre
+  const { sql, url } = centre.server
   await addSchool(sql)
   const personId = uuidV7(Date.now())
   await addPerson(sql, { id: personId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })

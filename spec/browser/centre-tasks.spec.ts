@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { setStock } from '../../lib/equipment/stock/transactions.ts'
-import { findFreePort } from '../../lib/infra/embedded/port.ts'
-import { browse } from '../support/browser.ts'
+import { browseCentre } from '../support/browser.ts'
 import { addSignedIn, addSignedInOwner } from '../support/owner.ts'
 import { untilStored } from '../support/phone.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
 const PAPER = fileURLToPath(new URL('../../../docs/centre.md', import.meta.url))
@@ -25,11 +23,9 @@ t.test('the twelve tasks take at most 41 steps, as docs/centre.md lists', async 
 })
 
 t.test('a normal day, step by step', async t => {
-  const open = await browse(t)
-  if (!open) return
-  const port = await findFreePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const server = await serve(t, { settings })
+  const centre = await browseCentre(t)
+  if (!centre) return
+  const { open, server } = centre
   const { sql, url } = server
   await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 6) })
   const key = await server.schoolKey('Hotel Mar')

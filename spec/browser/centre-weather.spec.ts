@@ -1,20 +1,16 @@
 // tags: full alone
 import t from 'tap'
-import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { findFlaws } from '../support/axe.ts'
-import { browse } from '../support/browser.ts'
+import { browseCentre } from '../support/browser.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
 t.test('a day with changing weather, on a phone, step by step', async t => {
-  const open = await browse(t)
-  if (!open) return
-  const port = await findFreePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const server = await serve(t, { settings })
+  const centre = await browseCentre(t)
+  if (!centre) return
+  const { open, server } = centre
   const { sql, url } = server
   await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 6) })
   const key = await server.schoolKey('Hotel Mar')

@@ -1,19 +1,15 @@
 // tags: full alone
 import t from 'tap'
-import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { requireFlawless } from '../support/axe.ts'
-import { browse } from '../support/browser.ts'
+import { browseCentre } from '../support/browser.ts'
 import { addSignedIn, addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 
 t.test('the control centre in a browser', async t => {
-  const open = await browse(t)
-  if (!open) return
-  const port = await findFreePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const server = await serve(t, { settings })
+  const centre = await browseCentre(t)
+  if (!centre) return
+  const { open, server } = centre
   const { sql, url } = server
   await addSchool(sql)
   const { headers } = await addSignedInOwner(sql, undefined, url)

@@ -2,8 +2,9 @@
 import t from 'tap'
 import type { Auth } from '../../lib/deps.ts'
 import { ACTS, type Act, needsProof } from '../../lib/people/rules.ts'
-import { ask, exampleOf, operations } from '../support/operations.ts'
+import { exampleOf, operations } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
+import { ask } from '../support/send.ts'
 import { serve } from '../support/server.ts'
 import { addEverything, NO_RATES } from '../support/settle.ts'
 

@@ -7,8 +7,8 @@ import { changeEndpoint, leaseEndpoints, settleEndpoint } from '../../lib/webhoo
 import { meanwhile, mutate, WAIT } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { begin, courier, isCaughtUp, listener, SECRET, setOnSale } from '../support/deliveries.ts'
-import { type Received, until } from '../support/receiver.ts'
-import { addSlot, SCHOOL } from '../support/school.ts'
+import { until } from '../support/receiver.ts'
+import { SCHOOL } from '../support/school.ts'
 
 async function take(sql: Sql, lease: string) {
   const request = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
@@ -140,52 +140,4 @@ t.test('a courier about to poll during a replay', async t => {
     ])
     t.equal(types[0], 'lesson.opened')
   })
-})
-
-t.test("two couriers lose nothing and keep each lesson's order, whatever a receiver does", async t => {
-  const { sql } = await database(t)
-  const slotIds = [await begin(sql)]
-  for (let i = 0; i < 5; i += 1) slotIds.push(await addSlot(sql, { spotName: `Praia ${i}` }))
-  const own = await listener(t, sql)
-  let count = 0
-  const refused = new Set<string>()
-  const taken: Received[] = []
-  own.receiver.answer((got, response) => {
-    count += 1
-    if (count % 11 === 0) return response.destroy()
-    if (count % 7 === 0) return response.writeHead(503).end()
-    // Each only once: otherwise the event would be given up.
-    if (count % 5 === 0 && !refused.has(got.message.id)) {
-      refused.add(got.message.id)
-      return response.writeHead(400).end()
-    }
-    taken.push(got)
-    // Accepts the event but drops the connection.
-    if (count % 13 === 0) return response.destroy()
-    return response.writeHead(200).end()
-  })
-  courier(t, sql)
-  courier(t, sql)
-  for (let i = 0; i < 8; i += 1) for (const slotId of slotIds) await setOnSale(sql, slotId, i % 2 === 1)
-  await until(async () => {
-    await own.hurry()
-    return isCaughtUp(own.state)()
-  })
-  const seen = new Map<string, number>()
-  const first: Received[] = []
-  const contents = new Map<string, string>()
-  for (const got of taken) {
-    const { id } = got.message
-    t.equal(contents.get(id) ?? got.body, got.body, 'one id has one content')
-    if (!contents.has(id)) first.push(got)
-    contents.set(id, got.body)
-  }
-  t.match(await own.state(), { dead: 0, disabledAt: null })
-  t.ok(refused.size > 0)
-  t.equal(contents.size, 48, 'each was taken')
-  for (const { message } of first) {
-    const { lessonSlotId } = message.data.lesson
-    t.ok(message.sequence > (seen.get(lessonSlotId) ?? 0), `${message.id} comes in the order of its lesson`)
-    seen.set(lessonSlotId, message.sequence)
-  }
 })

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
+import { type SpecServer, serve } from './server.ts'
 
 // The headless shell is the same Chromium without windows: it starts four times as fast and takes two
 // thirds of the time.
@@ -68,6 +70,17 @@ export async function browse(t: Test): Promise<OpenPage | undefined> {
   t.teardown(() => browser.close())
   return async (origins, options) =>
     watch(await (await browser.newContext(options)).newPage(), [origins].flat())
+}
+
+/** A browser, and a server at a free port that is its PUBLIC_URL; undefined without Chromium. */
+export async function browseCentre(
+  t: Test
+): Promise<{ readonly open: OpenPage; readonly server: SpecServer } | undefined> {
+  const open = await browse(t)
+  if (!open) return undefined
+  const port = await findFreePort()
+  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  return { open, server: await serve(t, { settings }) }
 }
 
 /** Milliseconds for one step of a page; a busy machine needs many. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { connect } from '../../lib/infra/database/pool.ts'
 import { pathsOf } from '../../lib/infra/embedded/folder.ts'
 import { findPostmaster } from '../../lib/infra/embedded/postmaster.ts'
 
@@ -15,4 +16,14 @@ export function dataFolder(t: Test): string {
     rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
   return folder
+}
+
+/** Rows of a statement on a separate connection. */
+export async function query(url: string, statement: string): Promise<unknown> {
+  const sql = connect(url, { max: 1 })
+  try {
+    return [...(await sql.unsafe(statement))]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }

@@ -1,4 +1,5 @@
-import { addressOf, type Operation, type OperationRequest, sentOf } from './operations.ts'
+import type { Operation, OperationRequest } from './operations.ts'
+import { addressOf, sentOf } from './send.ts'
 import type { Answer, SpecServer } from './server.ts'
 import { loadTool } from './tools.ts'
 

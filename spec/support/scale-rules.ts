@@ -1,3 +1,4 @@
+import { casesIn, isOneSchool, namesOf, SCHOOL, simpleCasesIn, withoutCasts } from './scale-pieces.ts'
 import { conditionsOf, type Level, type Source, type Statement, statementsOf } from './sql-levels.ts'
 import { callsIn, isSign, isWord, type Piece, piecesOf, splitAt } from './sql-pieces.ts'
 
@@ -29,9 +30,6 @@ export interface Breach {
 
 const VOLATILE = ['clock_timestamp', 'gen_random_uuid', 'random', 'nextval', 'setval', 'timeofday']
 const STABLE = ['now', 'statement_timestamp', 'transaction_timestamp']
-/** Names of variables and template expressions that contain one school. */
-const SCHOOL = /(^|[._ ])(p_)?school(_?id)?$/i
-
 /** Rules of docs/scale.md that this text breaks. */
 export function breachesOf(text: Text, schema: Schema): Breach[] {
   const statements = statementsOf(piecesOf(text.sql, text.holes))
@@ -172,10 +170,6 @@ function isOuter(alias: string, level: Level): boolean {
   return false
 }
 
-function withoutCasts(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter((piece, i) => !isSign(piece, '::') && !isSign(pieces[i - 1], '::'))
-}
-
 /** True if an insert sets its school column to one school. */
 function insertsOneSchool({ pieces, sources }: Level): boolean {
   const [target] = sources
@@ -191,12 +185,6 @@ function insertsOneSchool({ pieces, sources }: Level): boolean {
       row.kind === 'group' ? withoutCasts(splitAt(row.pieces, piece => isSign(piece, ','))[at] ?? []) : []
     return isOneSchool(value)
   })
-}
-
-function isOneSchool(value: readonly Piece[]): boolean {
-  const last = value.at(-1)
-  if (isWord(value[0], 'new') && isWord(last, 'id')) return true
-  return (last?.kind === 'text' || last?.kind === 'word' || last?.kind === 'hole') && SCHOOL.test(last.text)
 }
 
 /** True if the rows of this level, or of an outer one, are inserted. */
@@ -224,21 +212,6 @@ function restlessIn(levels: readonly Level[], pieces: readonly Piece[], { schema
   if (!conflict) return inCases
   const tail = conflict.pieces.slice(conflict.pieces.findIndex(piece => isWord(piece, 'conflict')))
   return namesOf(tail).filter(name => [...restless, ...STABLE, ...declared('stable')].includes(name))
-}
-
-/** Pieces inside `case` or `coalesce`, at any depth. */
-function casesIn(pieces: readonly Piece[]): Piece[] {
-  let cases = 0
-  return pieces.flatMap((piece, i) => {
-    if (isWord(piece, 'case')) cases += 1
-    if (isWord(piece, 'end')) cases -= 1
-    if (cases > 0 || (piece.kind === 'group' && isWord(pieces[i - 1], 'coalesce'))) return [piece]
-    return piece.kind === 'group' ? casesIn(piece.pieces) : []
-  })
-}
-
-function namesOf(pieces: readonly Piece[]): string[] {
-  return [...new Set(callsIn(pieces).map(({ name }) => name))]
 }
 
 const readers = new WeakMap<Schema, ReadonlySet<string>>()
@@ -273,16 +246,6 @@ function wholeRowsIn(level: Level, { schema, isTable }: View): string[] {
         return isRow ? [`${name}(${only.text})`] : []
       })
     )
-}
-
-function simpleCasesIn(pieces: readonly Piece[]): string[] {
-  return pieces.flatMap((piece, i) => {
-    if (piece.kind === 'group') return simpleCasesIn(piece.pieces)
-    const next = pieces[i + 1]
-    return isWord(piece, 'case') && !isWord(next, 'when')
-      ? [`case ${next?.kind === 'word' ? next.text : '...'}`]
-      : []
-  })
 }
 
 /** Columns of outer levels used by a level. */

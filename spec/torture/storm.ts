@@ -15,7 +15,8 @@ import { addTortureSchool } from './school.ts'
 import type { Plan } from './torture.ts'
 import { count, countReceived, type RoundMessage } from './verdict.ts'
 import type { World } from './world.ts'
-import { type Stage, WRITERS } from './writers.ts'
+import type { Stage } from './writer.ts'
+import { WRITERS } from './writers.ts'
 
 /** Number of concurrent writers, and connections of those that bypass the servers. */
 const CROWD = 24

@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
 import { addAffiliate } from '../../../lib/partners/attribution/transactions.ts'
-import { ATTACKS, plantAttacks } from '../../support/attacks.ts'
+import { ATTACKS } from '../../support/attacks.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -10,18 +10,7 @@ t.test('markup and scripts in page texts', async t => {
   const server = await serve(t, {
     settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
-  const targets = await plantAttacks(server)
   const { post, attemptFor } = visit(server)
-
-  t.test('stay text on every page', async t => {
-    let pages = 0
-    for (const { attack, path } of targets) {
-      const { text } = await server.get(path)
-      t.notOk(holds(text, attack), `${path} holds ${attack}`)
-      if (text.includes('pwned')) pages += 1
-    }
-    t.ok(pages > 40, `${pages} pages show one`)
-  })
 
   t.test('stay text in the form they were typed into', async t => {
     const slotId = await addSlot(server.sql)

@@ -13,14 +13,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { connect } from '../../../../lib/infra/database/pool.ts'
 import { hasCluster } from '../../../../lib/infra/embedded/cluster.ts'
 import { pathsOf } from '../../../../lib/infra/embedded/folder.ts'
 import { isIntact } from '../../../../lib/infra/embedded/manifest.ts'
 import { findPostmaster, type Postmaster } from '../../../../lib/infra/embedded/postmaster.ts'
 import { poll } from '../../../../lib/infra/embedded/processes.ts'
 import { startEmbedded } from '../../../../lib/infra/embedded/start.ts'
-import { dataFolder } from '../../../support/data-folder.ts'
+import { dataFolder, query } from '../../../support/data-folder.ts'
 
 const ZONE = 'share/postgresql/timezone/Africa/Casablanca'
 
@@ -169,13 +168,4 @@ function replaceByFile(path: string): void {
 function emptyFolder(path: string): void {
   rmSync(path, { recursive: true })
   mkdirSync(path)
-}
-
-async function query(url: string, statement: string): Promise<unknown> {
-  const sql = connect(url, { max: 1 })
-  try {
-    return [...(await sql.unsafe(statement))]
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
 }

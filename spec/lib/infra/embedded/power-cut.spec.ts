@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { connect } from '../../../../lib/infra/database/pool.ts'
 import { pathsOf } from '../../../../lib/infra/embedded/folder.ts'
 import { findPostmaster, type Postmaster } from '../../../../lib/infra/embedded/postmaster.ts'
 import { startTimeOf } from '../../../../lib/infra/embedded/processes.ts'
 import { startEmbedded } from '../../../../lib/infra/embedded/start.ts'
-import { dataFolder } from '../../../support/data-folder.ts'
+import { dataFolder, query } from '../../../support/data-folder.ts'
 
 const NUL = '\0'.repeat(64)
 
@@ -121,13 +120,4 @@ function leave(dataDir: string, file: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
   const { uid, gid } = statSync(join(path, '..'))
   chownSync(path, uid, gid)
-}
-
-async function query(url: string, statement: string): Promise<unknown> {
-  const sql = connect(url, { max: 1 })
-  try {
-    return [...(await sql.unsafe(statement))]
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
 }

@@ -77,13 +77,6 @@ t.test('the week in the control centre', async t => {
     ])
   })
 
-  await t.test('speaks Portuguese, and keeps to it', async t => {
-    const { text } = await see(`/centre/weeks/${week}?lang=pt`)
-    t.match(text, `Semana ${Number(week.slice(-2))}`)
-    t.match(dayOf(text, date), /2 aulas · 3 alunos.*1 sem instrutor/s)
-    t.match(text, `href="/centre/days/${date}?lang=pt"`)
-  })
-
   await t.test("begins at the school's own week", async t => {
     const { status, headers } = await see('/centre/weeks?lang=pt')
     t.equal(status, 302)
