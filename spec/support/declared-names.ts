@@ -66,7 +66,7 @@ function nameAt(code: string, { index, 0: match, 1: name }: RegExpExecArray, sta
   return { name: name as string, line: code.slice(0, position).split('\n').length }
 }
 
-/** The words of a name in lower case: `MAX_TOLD` and `maxTold` are `max`, `told`. */
+/** The words of a name in lower case: a constant and a variable with the same words have equal lists. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -150,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the memory of an id, when a server asks again',
-    functions: { known_booking: [['if p_existing.id is not null then', 'if false then']] },
+    functions: { repeat_outcome: [['if p_existing.id is not null then', 'if false then']] },
     under: 'an answer lost',
     caughtBy: ['refused']
   },

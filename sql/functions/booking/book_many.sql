@@ -60,7 +60,7 @@ begin
       place := case when facts.lock_name is not null then array_position(lock_names, facts.lock_name) end;
       if place is not null or (facts.existing).id is not null or (facts.same_external_ref).id is not null then
         select k.* into code, booking_id, status, participants, total_cents, created_at, hold_expires_at, matches, offer
-          from known_booking(request, facts.existing, facts.same_external_ref, booked[place], facts.party, moment) as k;
+          from repeat_outcome(request, facts.existing, facts.same_external_ref, booked[place], facts.party, moment) as k;
         exit decision when code is not null;
       end if;
 

@@ -19,7 +19,7 @@ declare
   times bigint;                   -- number of times that the lesson's price is paid
   prices jsonb;                   -- price by unit without an offer, and number of times that each is paid
   counts jsonb;
-  kept jsonb;
+  sold_best jsonb;
   best jsonb;
 begin
   if p_party is not null then
@@ -38,10 +38,10 @@ begin
     prices := coalesce(price.unit_cents, jsonb_build_object('participant', p_lesson.price_cents));
     counts := coalesce(price.unit_seats, jsonb_build_object('participant', times));
     if p_sold_offer is not null then
-      kept := best_offer(jsonb_build_array(p_sold_offer), p_sold_offer ->> 'code', p_lesson.lesson_type_id, p_lesson.local_date::text, p_seats,
+      sold_best := best_offer(jsonb_build_array(p_sold_offer), p_sold_offer ->> 'code', p_lesson.lesson_type_id, p_lesson.local_date::text, p_seats,
         p_lesson.starts_at - p_sold_at, prices, counts);
     end if;
-    if kept is null and sent_code is not null then
+    if sold_best is null and sent_code is not null then
       price.code := offer_refusal(
         p_lesson.offers, sent_code, p_lesson.lesson_type_id, p_lesson.local_date::text, p_seats, p_lesson.starts_at - p_moment);
     end if;
@@ -54,7 +54,7 @@ begin
   if has_offers then
     best := best_offer(
       p_lesson.offers, sent_code, p_lesson.lesson_type_id, p_lesson.local_date::text, p_seats, p_lesson.starts_at - p_moment, prices, counts);
-    if (kept ->> 'off')::bigint >= coalesce((best ->> 'off')::bigint, 0) then best := kept; end if;
+    if (sold_best ->> 'off')::bigint >= coalesce((best ->> 'off')::bigint, 0) then best := sold_best; end if;
   end if;
   if best is not null then
     price.offer := best - 'off';

@@ -1,7 +1,7 @@
 -- Outcome of a request that repeats another: its id, or its partner's externalRef. `code` is null for a new one. p_existing is the
 -- booking with its id, p_same_external_ref that with its externalRef, p_earlier one of the batch with its lock name; null for none.
 -- p_party is the party by unit.
-create or replace function known_booking(
+create or replace function repeat_outcome(
   p_request booking_request, p_existing bookings, p_same_external_ref bookings, p_earlier bookings, p_party jsonb, p_moment timestamptz,
   out code text, out booking_id uuid, out status text, out participants int, out total_cents bigint, out created_at text,
   out hold_expires_at text, out matches boolean, out offer json
