@@ -22,20 +22,15 @@ export interface AuditRow {
     readonly date: string
     readonly startTime: string
   } | null
-  readonly booking: { readonly id: string; readonly reference: string } | null
+  readonly booking: { readonly id: string; readonly reference: string; readonly currency: string } | null
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
 /** An act of staff on one booking. */
-export interface BookingAct {
-  /** ISO 8601 in UTC. */
-  readonly at: string
-  /** The actor's name; null for an operator. */
-  readonly by: string | null
-  readonly act: AuditAct
+export interface BookingAct extends Pick<AuditRow, 'at' | 'by' | 'act' | 'before' | 'after'> {
   /** The booking that replaces this one. */
-  readonly again: AuditRow['booking']
+  readonly again: { readonly id: string; readonly reference: string } | null
 }
 
 /** Maximum acts on a booking's page. */
@@ -47,14 +42,14 @@ export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): 
     with booking as materialized (
       select slot_id, created_at from bookings where school_id = ${schoolId} and id = ${bookingId}
     ), deeds as materialized (
-      (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log
+      (select at, id, person_id, act, before, after, (after ->> 'again')::uuid as again from school_log
         where school_id = ${schoolId} and booking_id = ${bookingId} order by at desc limit ${MAX_ACTS})
       union all
-      (select l.at, l.id, l.person_id, l.act, null from booking k
+      (select l.at, l.id, l.person_id, l.act, l.before, l.after, null from booking k
         join school_log l on l.school_id = ${schoolId} and l.slot_id = k.slot_id
         where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MAX_ACTS})
     )
-    select iso_utc(l.at) as at, p.name as by, l.act,
+    select iso_utc(l.at) as at, p.name as by, l.act, l.before, l.after,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
     from deeds l
     left join people p on p.school_id = ${schoolId} and p.id = l.person_id
@@ -80,7 +75,7 @@ export function listAuditRows(
       coalesce(o.name, k.label, q.name) as "to", r.before, r.after,
       case when s.id is not null then json_build_object('id', s.id, 'name', t.name, 'date', s.local_date,
         'startTime', to_char(s.local_start, 'HH24:MI')) end as lesson,
-      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as booking
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference, 'currency', b.currency) end as booking
     from rows r
     left join people p on p.school_id = ${schoolId} and p.id = r.person_id
     left join people o on o.school_id = ${schoolId} and o.id::text = r.subject

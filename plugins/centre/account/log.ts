@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type AuditRow, LOG_PAGE_ROWS, listAuditRows } from '../../../lib/people/audit/queries.ts'
 import { formatAuditCursor, parseAuditCursor } from '../../../lib/people/audit/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
+import { actAmounts } from '../kit/act-amounts.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { page } from '../kit/page.ts'
 import { ACCOUNT_PATH, centreBookingPath, LOG_PATH } from '../kit/paths.ts'
@@ -59,7 +60,7 @@ function logItem(row: AuditRow, timeZone: string, viewer: Viewer): Html {
   ].filter(link => link !== null)
   return html`
 <li class="party told"><div><p><b>${by ?? text.operator}</b> ${[text.acts[act], to && `(${to})`].filter(Boolean).join(' ')}</p>
-<p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((part, n) => html`${n > 0 && ' · '}${part}`)}</p></div></li>`
+<p>${[formatInstant(at, timeZone, language), changeOf(row, language), booking && actAmounts(row, cents => formatMoney(cents, booking.currency, language), language), ...links].filter(Boolean).map((part, n) => html`${n > 0 && ' · '}${part}`)}</p></div></li>`
 }
 
 /** Former and new role, in words. */

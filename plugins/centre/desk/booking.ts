@@ -10,10 +10,10 @@ import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { type BookingAct, listBookingActs } from '../../../lib/people/audit/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
-import { formatAmount } from '../kit/amount.ts'
+import { actAmounts } from '../kit/act-amounts.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
-import { renderChoice, renderField, renderSelect } from '../kit/field.ts'
+import { renderSelect } from '../kit/field.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { cancelReason, formerPlace, type LessonSchool, lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
@@ -28,19 +28,21 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { LOG_TEXT } from '../messages/log.ts'
 import { PRIVACY_TEXT } from '../messages/privacy.ts'
 import { type HistoryEntry, historyOf } from './bookings.ts'
-import { PAY_METHODS, paymentId } from './payments.ts'
+import { renderLedger } from './ledger.ts'
+import { findLedger, type Ledger } from './ledger-queries.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 
 export const getCentreBooking = page(
   { params: ['bookingId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { bookingId }, query, read }) => {
     const { schoolId } = principal
-    const [booking, deeds] = await Promise.all([
+    const [booking, ledger, deeds] = await Promise.all([
       findCentreBooking(read, schoolId, bookingId),
+      findLedger(read, schoolId, bookingId),
       listBookingActs(read, schoolId, bookingId)
     ])
-    if (!booking) throw new Problem('not_found')
-    return renderCentreBooking(principal, { ...booking, notice: query, deeds }, viewer)
+    if (!booking || !ledger) throw new Problem('not_found')
+    return renderCentreBooking(principal, { ...booking, notice: query, deeds, ledger }, viewer)
   }
 )
 
@@ -49,12 +51,13 @@ interface BookingProps extends CentreBooking {
   readonly notice: PageNotice
   /** Audit rows of the booking. */
   readonly deeds: readonly BookingAct[]
+  readonly ledger: Ledger
 }
 
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { notice, deeds, ...booking }: BookingProps,
+  { notice, deeds, ledger, ...booking }: BookingProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -75,12 +78,13 @@ function renderCentreBooking(
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 ${bookingActs(booking, viewer)}
+${renderLedger(booking, ledger, timeZone, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
         booking,
         deeds
       ).map(
         happening => html`
-<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, booking.currency, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>
 ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
@@ -142,7 +146,7 @@ function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
 }
 
-function inWords(happening: HistoryEntry, language: StaffLanguage): string {
+function inWords(happening: HistoryEntry, currency: string, language: StaffLanguage): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
     case 'cancelled':
@@ -150,7 +154,12 @@ function inWords(happening: HistoryEntry, language: StaffLanguage): string {
     case 'moved':
       return [text.moved(formerPlace(happening.was, language)), happening.by].filter(Boolean).join(' · ')
     case 'done':
-      return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
+      return [
+        `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`,
+        actAmounts(happening, cents => formatMoney(cents, currency, language), language)
+      ]
+        .filter(Boolean)
+        .join(' · ')
     case 'mailed':
       return text.mailed(happening.mail)
     default:
@@ -158,23 +167,17 @@ function inWords(happening: HistoryEntry, language: StaffLanguage): string {
   }
 }
 
-/** Actions on a booking: move, cancel, arrivals, payments. */
-export function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
+/** Actions on a booking: move, cancel, arrivals. */
+function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
-  const { id, status, totalCents, paidCents } = booking
+  const { id, status } = booking
   const beach = BEACH_TEXT[viewer.language]
   const link = (to: string, name: string, kind = '') =>
     html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
   const path = centreBookingPath(id)
   const isLive = status === 'confirmed' || status === 'on_hold'
-  const owed = totalCents - paidCents
   return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
-${status === 'confirmed' && arrivals(booking, viewer)}
-<details class="lesson" id="money"><summary class="more title">${text.take}</summary>
-<form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">
-${renderField({ name: 'amount', label: text.amount, hint: text.amountHint, typed: owed > 0 ? formatAmount(owed, viewer.language) : '', max: 20, mode: 'decimal', isRequired: true })}
-${renderChoice({ name: 'method', label: text.payment, options: PAY_METHODS.map(method => [method, text.methods[method]]) })}
-<button class="button">${text.take}</button></form></details>`
+${status === 'confirmed' && arrivals(booking, viewer)}`
 }
 
 function arrivals({ id, participants, arrived, noShow }: CentreBooking, viewer: Viewer): Html {

@@ -23,7 +23,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { findDeskLesson } from './lesson-queries.ts'
-import { MAX_PARTY } from './payments.ts'
+import { MAX_PARTY } from './order.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 import { changeByStaff } from './writes.ts'
 

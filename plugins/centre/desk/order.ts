@@ -3,8 +3,11 @@ import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
 import { changedEmail, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits, typedText } from '../../../lib/text/typed.ts'
 import { form } from '../kit/form.ts'
-import { MAX_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
+import { PAY_METHODS, type PayMethod } from '../kit/payment-form.ts'
 import type { CentreBooking } from './queries.ts'
+
+/** Most seats of a booking that a form offers to choose. */
+export const MAX_PARTY = 40
 
 /** Minutes for which the desk may hold seats. */
 export const HOLDS = [15, 30, 60] as const
@@ -28,7 +31,7 @@ export const DESK_BODY = {
   ...DESK_FORM.body,
   ...PARTY_FIELDS,
   shownCode: typedText(4000),
-  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card or transfer'), 'book'),
+  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card, transfer or other'), 'book'),
   attempt: typedText(4000),
   again: v.optional(uuid())
 }

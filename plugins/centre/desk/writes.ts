@@ -1,7 +1,7 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
-import type { PayMethod } from './payments.ts'
+import type { PayMethod } from '../kit/payment-form.ts'
 
 /** A tap on who is there. */
 interface Arrival {
@@ -27,7 +27,7 @@ export async function setArrival(
   )
 }
 
-/** Notes money taken for a booking, or given back (less than nothing); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
+/** Records money taken for a booking, or returned (negative); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
 export async function recordPayment(
   sql: Sql,
   { schoolId, personId }: Actor,

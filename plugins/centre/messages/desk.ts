@@ -71,11 +71,12 @@ const en = {
   people: 'People',
   more: 'Telephone, email, notes, hold',
   payment: 'Payment',
-  methods: { cash: 'cash', card: 'card', transfer: 'transfer' },
+  methods: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other' },
   bookPaid: {
     cash: 'Book, paid cash, here',
     card: 'Book, paid by card, here',
-    transfer: 'Book, paid by transfer, here'
+    transfer: 'Book, paid by transfer, here',
+    other: 'Book, paid otherwise, here'
   },
   hold: 'Hold',
   noHold: 'book right away',
@@ -179,11 +180,17 @@ const pt: typeof en = {
   people: 'Pessoas',
   more: 'Telefone, email, notas, guardar lugares',
   payment: 'Pagamento',
-  methods: { cash: 'em dinheiro', card: 'com cartão', transfer: 'por transferência' },
+  methods: {
+    cash: 'em dinheiro',
+    card: 'com cartão',
+    transfer: 'por transferência',
+    other: 'de outra forma'
+  },
   bookPaid: {
     cash: 'Reservar, pago em dinheiro, presentes',
     card: 'Reservar, pago com cartão, presentes',
-    transfer: 'Reservar, pago por transferência, presentes'
+    transfer: 'Reservar, pago por transferência, presentes',
+    other: 'Reservar, pago de outra forma, presentes'
   },
   hold: 'Guardar',
   noHold: 'reservar já',

@@ -26,8 +26,8 @@ begin
     return;
   end if;
   if p_paid is not null and b.total_cents > 0 then
-    insert into payments (school_id, id, booking_id, cents, method, at)
-      values (p_school_id, gen_random_uuid(), b.id, b.total_cents, p_paid, clock_timestamp());
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
+      values (p_school_id, gen_random_uuid(), b.id, b.total_cents, p_paid, clock_timestamp(), p_by);
   end if;
   if p_here then
     insert into arrivals (school_id, booking_id, arrived, no_show, at, op)

@@ -1,6 +1,6 @@
--- Records a payment for a booking, or a refund (negative). p_id identifies it: a repeat changes nothing. Returns 'ok' with the audit
--- row (null for a repeat), the lesson and its day; 'booking_not_found'; or 'booking_changed' if p_id belongs to a different payment
--- from the same page.
+-- Records a payment for a booking, or a refund (negative), in the till of p_by. p_id identifies it: a repeat changes nothing. Returns
+-- 'ok' with the audit row (null for a repeat), the lesson and its day; 'booking_not_found'; or 'booking_changed' if p_id belongs to a
+-- different payment from the same page.
 create or replace function record_payment(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_cents bigint, p_method text,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -12,8 +12,8 @@ begin
     where b.school_id = p_school_id and b.id = p_booking_id;
   if slot_id is null then code := 'booking_not_found'; return; end if;
   code := 'ok';
-  insert into payments (school_id, id, booking_id, cents, method, at)
-    values (p_school_id, p_id, p_booking_id, p_cents, p_method, clock_timestamp())
+  insert into payments (school_id, id, booking_id, cents, method, at, person_id)
+    values (p_school_id, p_id, p_booking_id, p_cents, p_method, clock_timestamp(), p_by)
     on conflict (school_id, id) do nothing;
   if not found then
     perform 1 from payments p where p.school_id = p_school_id and p.id = p_id
@@ -22,5 +22,5 @@ begin
     return;
   end if;
   log_id := write_audit(p_school_id, p_by, 'booking.pay', slot_id, p_booking_id,
-    p_after => jsonb_build_object('cents', p_cents, 'method', p_method));
+    p_after => jsonb_build_object('cents', p_cents, 'method', p_method, 'payment', p_id));
 end $$;

@@ -36,11 +36,7 @@ begin
     when 'arrival.set' then
       select a.code into code from reverse_arrival(p_school_id, p_by, row) as a;
     when 'booking.pay' then
-      insert into payments (school_id, id, booking_id, cents, method, at)
-        values (p_school_id, gen_random_uuid(), row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', clock_timestamp());
-      perform write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
-        p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
-      code := 'ok';
+      code := reverse_payment(p_school_id, p_by, row);
     when 'booking.change' then
       select row.before || jsonb_build_object('productId', s.lesson_type_id) into former
         from slots s where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;

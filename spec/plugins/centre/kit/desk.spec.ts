@@ -1,7 +1,7 @@
 import t from 'tap'
-import { paymentId } from '../../../../plugins/centre/desk/payments.ts'
 import { formatAmount, parseAmount } from '../../../../plugins/centre/kit/amount.ts'
 import { formatArrival, parseArrival } from '../../../../plugins/centre/kit/arrival.ts'
+import { paymentId } from '../../../../plugins/centre/kit/payment-form.ts'
 
 const ID = '0197c8a0-6f00-7000-8000-000000000002'
 

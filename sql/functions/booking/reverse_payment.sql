@@ -1,0 +1,19 @@
+-- Undoes the payment of an audit row by a counter movement in the same till; movements are never changed. The till is that of the
+-- person who recorded the payment, whoever undoes it, so that person's cash still agrees. Returns 'ok', or 'overtaken' if the payment
+-- is already reversed.
+create or replace function reverse_payment(p_school_id text, p_by uuid, p_row school_log) returns text
+language plpgsql volatile as $$
+declare
+  former payments;
+begin
+  select * into former from payments p where p.school_id = p_school_id and p.id = (p_row.after ->> 'payment')::uuid;
+  insert into payments (school_id, id, booking_id, cents, method, at, person_id, undoes)
+    values (p_school_id, gen_random_uuid(), p_row.booking_id, -(p_row.after ->> 'cents')::bigint, p_row.after ->> 'method',
+      clock_timestamp(), coalesce(former.person_id, p_row.person_id), former.id)
+    on conflict (school_id, undoes) do nothing;
+  if not found then return 'overtaken'; end if;
+  perform write_audit(p_school_id, p_by, 'booking.pay', p_row.slot_id, p_row.booking_id,
+    p_after => jsonb_build_object('cents', -(p_row.after ->> 'cents')::bigint, 'method', p_row.after ->> 'method'),
+    p_undoes => p_row.id);
+  return 'ok';
+end $$;
