@@ -58,6 +58,8 @@ export interface Seats {
   readonly instructors: number
   /** Null if there are no instructors: only the capacity counts. */
   readonly studentsPerInstructor: number | null
+  /** True if one party takes the lesson: its first booking or hold leaves no seats to others. */
+  readonly isPrivate: boolean
   readonly forSale: boolean
   /** Seats left under the partner's limits; absent if none applies. */
   readonly partnerLeft?: number
@@ -65,8 +67,8 @@ export interface Seats {
 
 /** Seats bookable now: the least of capacity, instructor ratio and the partner's limits. 0 if the lesson is closed. */
 export function vacanciesOf(seats: Seats): number {
-  const { capacity, taken, instructors, studentsPerInstructor, forSale, partnerLeft } = seats
-  if (!forSale) return 0
+  const { capacity, taken, instructors, studentsPerInstructor, isPrivate, forSale, partnerLeft } = seats
+  if (!forSale || (isPrivate && taken > 0)) return 0
   const teachable = studentsPerInstructor === null ? capacity : studentsPerInstructor * instructors
   return Math.max(0, Math.min(Math.min(capacity, teachable) - taken, partnerLeft ?? capacity))
 }

@@ -28,6 +28,7 @@ export interface ListedLesson {
 interface LessonRow extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Seats, 'forSale'> {
   readonly instructorCount: number
   readonly studentsPerInstructor: number
+  readonly isPrivate: boolean
   readonly hasBegun: boolean
 }
 
@@ -56,7 +57,7 @@ export async function listLessons(
         where x.school_id = ${schoolId} and x.slot_id = s.id order by i.name
       ) as instructors,
       s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
-      s.instructor_count as "instructorCount", t.max_students_per_instructor as "studentsPerInstructor",
+      s.instructor_count as "instructorCount", t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate",
       is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
       c.currency, iso_utc(s.cancelled_at) as "cancelledAt"
     from slots s
@@ -74,11 +75,12 @@ export async function listLessons(
 function listedLesson({
   instructorCount,
   studentsPerInstructor,
+  isPrivate,
   forSale,
   hasBegun,
   ...lesson
 }: LessonRow): ListedLesson {
-  const seats = { ...lesson, instructors: instructorCount, studentsPerInstructor, forSale }
+  const seats = { ...lesson, instructors: instructorCount, studentsPerInstructor, isPrivate, forSale }
   const isCancelled = lesson.cancelledAt !== null
   const { cancelledAt, ...rest } = lesson
   return {

@@ -22,6 +22,7 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
     taken: lesson.taken,
     instructors: lesson.instructors,
     studentsPerInstructor: lesson.studentsPerInstructor,
+    isPrivate: lesson.isPrivate,
     ...(lesson.partnerLeft !== undefined && { partnerLeft: lesson.partnerLeft }),
     allDay: type.availabilityType === 'OPENING_HOURS',
     title: type.name,

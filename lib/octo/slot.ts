@@ -25,6 +25,7 @@ export interface ProductSlot extends UnitPriced {
   readonly taken: number
   readonly instructors: number
   readonly studentsPerInstructor: number | null
+  readonly isPrivate: boolean
   /** Seats that the school's limits leave the asking partner; absent if no limit applies. */
   readonly partnerLeft?: number
   readonly allDay: boolean

@@ -185,7 +185,7 @@ function bookableLesson(
     hasBegun: startsAtMs <= atMs,
     ...{ isCancelled: lesson.isCancelled, forSale: lesson.forSale },
     ...{ capacity: lesson.capacity, taken: lesson.taken, instructors: lesson.instructors },
-    studentsPerInstructor: lesson.studentsPerInstructor,
+    ...{ studentsPerInstructor: lesson.studentsPerInstructor, isPrivate: lesson.isPrivate },
     ...{ priceCents: lesson.priceCents, pricingPer: type.pricingPer, units: unitsOfLesson(lesson) }
   }
 }

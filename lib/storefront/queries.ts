@@ -40,7 +40,7 @@ export function listLessonsEverywhere(
       iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
       extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", false as "hasBegun", false as "isCancelled",
       s.capacity, s.spots_taken - coalesce(h.free, 0) as taken, s.instructor_count as instructors,
-      t.max_students_per_instructor as "studentsPerInstructor", is_for_sale(s.on_sale, s.cancelled_at) as "forSale",
+      t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate", is_for_sale(s.on_sale, s.cancelled_at) as "forSale",
       s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
     from slots s

@@ -148,7 +148,7 @@ function columnsOf(sql: Sql, language: ReaderOf) {
       iso_utc(s.ends_at) as "endsAt", s.starts_at <= statement_timestamp() as "hasBegun", s.cancelled_at is not null as "isCancelled", s.capacity, s.spots_taken - coalesce((
         select sum(b.participants) from bookings b where b.school_id = c.id and b.slot_id = s.id
           and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0)::int as taken,
-      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor", s.on_sale and s.cancelled_at is null as "forSale",
+      s.instructor_count as instructors, t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate", s.on_sale and s.cancelled_at is null as "forSale",
       s.price_cents as "priceCents", c.confirm_by_mail as "confirmByMail", t.pricing_per as "pricingPer",
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units`
 }

@@ -78,7 +78,7 @@ export const LESSON_CHANGES: Readonly<Record<string, Change>> = {
       where id = 'kids'`,
   'what a lesson type says and asks': async ({ sql, draw }) =>
     sql`update lesson_types set description = ${`Waves ${draw()}`}, cancellation_cutoff_hours = ${between(draw, 0, 72)},
-      kind = ${pickOne(draw, ['group', 'semi_private'])} where id in ('group', 'kids')`,
+      kind = ${pickOne(draw, ['group', 'private'])} where id in ('group', 'kids')`,
   'what is said to the guests of a lesson': async s =>
     s.sql`update slots set guest_note = ${`North end ${s.draw()}`} where id = ${await lesson(s)}`,
   'what a school says of itself': async ({ sql, draw }) =>

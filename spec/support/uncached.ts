@@ -58,7 +58,7 @@ async function listLessons(
         'capacity', s.capacity, 'taken', s.spots_taken - coalesce((
           select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
             and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0),
-        'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor,
+        'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor, 'isPrivate', t.kind = 'private',
         'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
       ) order by s.starts_at, s.id), '[]')
       from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id

@@ -34,7 +34,7 @@ interface TypeRow {
 }
 
 /** A stored lesson. `taken` counts bookings and live holds at the instant of the read. */
-interface LessonRow extends Omit<Seats, 'studentsPerInstructor' | 'partnerLeft'>, UnitPriced {
+interface LessonRow extends Omit<Seats, 'studentsPerInstructor' | 'isPrivate' | 'partnerLeft'>, UnitPriced {
   readonly id: string
   readonly lessonTypeId: string
   readonly localDate: string
@@ -162,7 +162,8 @@ function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] 
   const lessons = JSON.parse(rows) as LessonRow[]
   return lessons.map(lesson => {
     const type = types.get(lesson.lessonTypeId) as TypeRow
-    return Object.assign(lesson, { type, studentsPerInstructor: type.studentsPerInstructor })
+    const { studentsPerInstructor, kind } = type
+    return Object.assign(lesson, { type, studentsPerInstructor, isPrivate: kind === 'private' })
   })
 }
 

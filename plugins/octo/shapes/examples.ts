@@ -61,6 +61,7 @@ const slot: ProductSlot = {
   taken: 8,
   instructors: 2,
   studentsPerInstructor: 6,
+  isPrivate: false,
   allDay: false,
   title: service.name,
   translations: {},

@@ -95,6 +95,7 @@ t.test('vacancies and their status', async t => {
     taken: 0,
     instructors: 2,
     studentsPerInstructor: 6,
+    isPrivate: false,
     forSale: true,
     ...more
   })
@@ -108,6 +109,8 @@ t.test('vacancies and their status', async t => {
     [{ instructors: 1, taken: 3 }, 3, 'LIMITED'],
     [{ instructors: 0 }, 0, 'SOLD_OUT'],
     [{ instructors: 1, taken: 7 }, 0, 'SOLD_OUT'],
+    [{ isPrivate: true, taken: 0 }, 8, 'AVAILABLE'],
+    [{ isPrivate: true, taken: 1 }, 0, 'SOLD_OUT'],
     [{ forSale: false }, 0, 'CLOSED'],
     [{ forSale: false, taken: 8 }, 0, 'CLOSED'],
     [{ capacity: 1 }, 1, 'AVAILABLE'],

@@ -9,6 +9,7 @@ const lesson = fc.record({
   taken: fc.integer({ min: 0, max: 14 }),
   instructors: fc.integer({ min: 0, max: 3 }),
   studentsPerInstructor: fc.option(fc.integer({ min: 1, max: 6 })),
+  isPrivate: fc.boolean(),
   more: fc.integer({ min: 1, max: 14 })
 })
 
@@ -19,10 +20,11 @@ t.test('the rule of seats and instructors', async t => {
     await fc.assert(
       fc.asyncProperty(fc.array(lesson, { minLength: 1, maxLength: 50 }), async lessons => {
         const rows = await sql<{ refused: string | null; left: number }[]>`
-          select refused, seats_left(refused, taken, capacity, instructors, "studentsPerInstructor") as left
+          select refused, seats_left(refused, taken, sold, instructors, "studentsPerInstructor") as left
           from json_to_recordset(${JSON.stringify(lessons)}::text::json)
-            as l(capacity int, taken int, instructors int, "studentsPerInstructor" int, more int),
-            seats_refusal(taken, more, capacity, instructors, "studentsPerInstructor") as refused`
+            as l(capacity int, taken int, instructors int, "studentsPerInstructor" int, "isPrivate" boolean, more int),
+            capacity_for(case when "isPrivate" then 'private' else 'group' end, capacity, taken, 0) as sold,
+            seats_refusal(taken, more, sold, instructors, "studentsPerInstructor") as refused`
         return rows.every(({ refused, left }, n) => {
           const { more, ...seats } = lessons[n] as (typeof lessons)[number]
           const vacancies = vacanciesOf({ ...seats, forSale: true })

@@ -91,7 +91,7 @@ function inOcto(wanted: ReturnType<Model['refusalOf']>): object | 'ok' {
 async function stageOfPartners(t: Test) {
   const server = await serveOcto(t)
   const { sql, schoolKey } = server
-  await sql`update lesson_types set pricing_per = 'UNIT' where id = 'private'`
+  await sql`update lesson_types set pricing_per = 'UNIT', kind = 'group' where id = 'private'`
   const today = await dayAhead(server, 0)
   const lessons: Lesson[] = []
   for (const type of ['group', 'private'] as const)

@@ -37,6 +37,7 @@ const LESSON: PublicLesson = {
   taken: 3,
   instructors: 2,
   studentsPerInstructor: 3,
+  isPrivate: false,
   forSale: true,
   priceCents: 3500,
   pricingPer: 'UNIT',

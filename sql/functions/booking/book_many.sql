@@ -43,6 +43,7 @@ declare
   seats_sold int[];               -- seats sold so far of each slot
   place int;
   taken int;
+  capacity int;                   -- see capacity_for
   share int;                      -- the partner's limit for the lesson and the seats left of it; null without a limit
   unsold int;
   raises_alarm boolean := false;
@@ -79,10 +80,11 @@ begin
 
       place := array_position(slot_ids, request."slotId");
       taken := facts.spots_taken + seats_sold[place];
-      code := seats_refusal(taken, request.participants, facts.capacity, facts.instructor_count, facts.ratio);
+      capacity := capacity_for(facts.kind, facts.capacity, taken, 0);
+      code := seats_refusal(taken, request.participants, capacity, facts.instructor_count, facts.ratio);
       if code is null and request.participants > unsold then code := 'allotment_used'; end if;
       if code is not null then
-        remaining := least(unsold, seats_left(code, taken, facts.capacity, facts.instructor_count, facts.ratio));
+        remaining := least(unsold, seats_left(code, taken, capacity, facts.instructor_count, facts.ratio));
         exit decision;
       end if;
       hold_minutes := request."holdMinutes";

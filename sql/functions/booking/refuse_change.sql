@@ -7,8 +7,9 @@ create or replace function refuse_change(
 ) language plpgsql stable as $$
 declare
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
-  -- Seats beyond the booking's own at the target.
-  more constant int := p_seats - case when p_target.id = p_origin.id then b.participants else 0 end;
+  own constant int := case when p_target.id = p_origin.id then b.participants else 0 end;
+  more constant int := p_seats - own;
+  capacity int;                   -- see capacity_for
   share int;                      -- the partner's limit for the target and the seats left of it; null without a limit
   unsold int;
   holdable bigint;                -- seats that its partner may hold of the target; null without a limit
@@ -30,10 +31,12 @@ begin
   end if;
   if share = 0 then code := 'stopped'; return; end if;
   asked := more;
-  code := seats_refusal(p_target.spots_taken, more, p_target.capacity, p_target.instructor_count, p_ratio);
+  select capacity_for(t.kind, p_target.capacity, p_target.spots_taken, own) into capacity
+    from lesson_types t where t.school_id = p_school_id and t.id = p_target.lesson_type_id;
+  code := seats_refusal(p_target.spots_taken, more, capacity, p_target.instructor_count, p_ratio);
   if code is null and more > unsold then code := 'allotment_used'; end if;
   if code is not null then
-    remaining := least(unsold, seats_left(code, p_target.spots_taken, p_target.capacity, p_target.instructor_count, p_ratio));
+    remaining := least(unsold, seats_left(code, p_target.spots_taken, capacity, p_target.instructor_count, p_ratio));
     return;
   end if;
   if b.status = 'on_hold' and p_change ? 'heldPercent' then

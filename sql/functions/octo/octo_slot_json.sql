@@ -15,6 +15,7 @@ create or replace function octo_slot_json(s slots, t lesson_types, p_free int) r
     'taken', s.spots_taken - coalesce(p_free, 0),
     'instructors', s.instructor_count,
     'studentsPerInstructor', t.max_students_per_instructor,
+    'isPrivate', t.kind = 'private',
     'allDay', t.availability_type = 'OPENING_HOURS',
     'title', t.name,
     'translations', t.translations,
