@@ -56,7 +56,7 @@ t.test('oversized or deeply nested bodies', async t => {
   t.ok(withBody.length > 12)
   for (const [name, textOf] of DOCUMENTS) {
     t.test(`are refused or have no effect: ${name}`, async t => {
-      const strange: string[] = []
+      const unexpected: string[] = []
       const names = (ids: readonly string[]) => (name.includes('objects') ? ids : ids.slice(0, 1))
       for (const operation of withBody) {
         const { entry, body } = operation
@@ -69,11 +69,11 @@ t.test('oversized or deeply nested bodies', async t => {
             const sent = { headers: headers ?? {}, body: textOf(ids) }
             const { status, text } = await server.request(entry.route.method, path, sent)
             if (status >= 500 || text.length > MAX_CHARACTERS)
-              strange.push(`${operation.name} ${ids}: ${status}, ${text.length} characters`)
+              unexpected.push(`${operation.name} ${ids}: ${status}, ${text.length} characters`)
           })
         )
       }
-      t.strictSame(strange, [])
+      t.strictSame(unexpected, [])
     })
   }
 

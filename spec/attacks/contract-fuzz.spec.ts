@@ -25,11 +25,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_260_701)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 
 /** Existing ids by parameter or field name, tried as often as any text. */
-type KnownIds = Readonly<Record<string, unknown>>
+type StoredIds = Readonly<Record<string, unknown>>
 
 /** Valid requests. */
 function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<OperationRequest> {
-  const examples = example.body as KnownIds | undefined
+  const examples = example.body as StoredIds | undefined
   const text = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
   const path = Object.entries(example.path).map(([name, value]) => {
     const other = fc.oneof(fc.uuid(), text.filter(isSegment))
@@ -55,7 +55,7 @@ function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<
 }
 
 /** A valid body; half of its id fields name existing things. */
-function bodyFor(schema: Schema, examples: KnownIds = {}): fc.Arbitrary<unknown> {
+function bodyFor(schema: Schema, examples: StoredIds = {}): fc.Arbitrary<unknown> {
   if (!schema.properties) return fc.constant(examples)
   return fc
     .record({

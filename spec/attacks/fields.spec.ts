@@ -71,13 +71,13 @@ t.test('text in any field of any operation', async t => {
     return exampleOf(operation, settled)
   }
 
-  function examine(what: string, { status, headers, text }: Answer): void {
+  function examine(subject: string, { status, headers, text }: Answer): void {
     const isPage = headers.get('content-type')?.startsWith('text/html')
-    if (status >= 500) found.push(`${what} answered ${status}`)
-    if (headers.get('x-content-type-options') !== 'nosniff') found.push(`${what} may be sniffed`)
-    if (headers.has('x-pwned')) found.push(`${what} wrote a header`)
-    if (isPage && /<script>pwned|<img src=x|<b>$/.test(text)) found.push(`${what} wrote markup`)
-    if (status >= 400 && text.length > 20_000) found.push(`${what} answered ${text.length} characters`)
+    if (status >= 500) found.push(`${subject} answered ${status}`)
+    if (headers.get('x-content-type-options') !== 'nosniff') found.push(`${subject} may be sniffed`)
+    if (headers.has('x-pwned')) found.push(`${subject} wrote a header`)
+    if (isPage && /<script>pwned|<img src=x|<b>$/.test(text)) found.push(`${subject} wrote markup`)
+    if (status >= 400 && text.length > 20_000) found.push(`${subject} answered ${text.length} characters`)
   }
 
   await t.test('every operation accepts its own example', async t => {
@@ -97,8 +97,8 @@ t.test('text in any field of any operation', async t => {
         const asking = await fresh(operation)
         await Promise.all(
           ATTACKS.map(async ([name, attack]) => {
-            const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
-            examine(what, await ask(server, operation, put(asking, place, attack)))
+            const title = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+            examine(title, await ask(server, operation, put(asking, place, attack)))
             requests += 1
           })
         )
@@ -132,8 +132,8 @@ t.test('text in any field of any operation', async t => {
       rows.push(
         ...(await server.sql.unsafe(`select to_jsonb(t)::text as row from "${name}" t`)).map(({ row }) => row)
       )
-    const whole = rows.filter(row => row.includes(IN_PARTS.normalize('NFC')))
-    t.ok(whole.length > 10, `${whole.length} rows hold what was sent in parts`)
+    const matches = rows.filter(row => row.includes(IN_PARTS.normalize('NFC')))
+    t.ok(matches.length > 10, `${matches.length} rows hold what was sent in parts`)
     t.strictSame(rows.filter(row => HIDDEN.test(row) || row !== row.normalize('NFC')).slice(0, 5), [])
   })
 

@@ -49,10 +49,15 @@ async function attemptsOf(server: SpecServer, slotId: string): Promise<Record<st
 }
 
 /** Tries that many unknown codes and counts the statuses. */
-async function guess(way: Try, key: string, times: number, isBurst = false): Promise<Record<number, number>> {
+async function guess(
+  attempt: Try,
+  key: string,
+  times: number,
+  isBurst = false
+): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   const one = async (n: number) => {
-    const { status } = await way(key, `WRONG${n}`)
+    const { status } = await attempt(key, `WRONG${n}`)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
   if (isBurst) await Promise.all(Array.from({ length: times }, (_, n) => one(n)))
@@ -64,30 +69,34 @@ t.test('a partner who guesses codes', async t => {
   const server = await serveOcto(t)
   await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
   const slotId = await server.slot('group', { capacity: 900, instructors: 200 })
-  const ways = await attemptsOf(server, slotId)
+  const attempts = await attemptsOf(server, slotId)
 
-  for (const [n, [name, way]] of Object.entries(ways).entries())
+  for (const [n, [name, attempt]] of Object.entries(attempts).entries())
     await t.test(`tries at most ${TRIES} of them by ${name}`, async t => {
       const key = await server.schoolKey(`Guesser ${n}`)
-      t.strictSame(await guess(way, key, TRIES + 5, n % 2 === 0), { 400: TRIES, 429: 5 })
-      const good = await way(key, 'HOTEL')
+      t.strictSame(await guess(attempt, key, TRIES + 5, n % 2 === 0), { 400: TRIES, 429: 5 })
+      const good = await attempt(key, 'HOTEL')
       t.equal(good.status, 429, 'and a good code is told from a wrong one no more')
       t.equal(good.headers.get('retry-after'), '600')
-      t.equal((await way(await server.schoolKey(`Other ${n}`), 'HOTEL')).status < 300, true, 'others go on')
+      t.equal(
+        (await attempt(await server.schoolKey(`Other ${n}`), 'HOTEL')).status < 300,
+        true,
+        'others go on'
+      )
     })
 
   await t.test('has one limit over all surfaces and keys', async t => {
     const keys = [await server.schoolKey('Many keys'), await server.schoolKey('Many keys')]
     let tried = 0
     for (let round = 0; round < 6; round += 1)
-      for (const [n, way] of Object.values(ways).entries())
-        if ((await way(keys[n % 2] as string, `X${round}`)).status === 400) tried += 1
+      for (const [n, attempt] of Object.values(attempts).entries())
+        if ((await attempt(keys[n % 2] as string, `X${round}`)).status === 400) tried += 1
     t.equal(tried, TRIES)
   })
 
   await t.test('continues with codes known to be valid, and without a code', async t => {
     const key = await server.schoolKey('Hotel')
-    const book = ways['v1 booking'] as Try
+    const book = attempts['v1 booking'] as Try
     t.equal((await book(key, 'hotel')).status, 201)
     await guess(book, key, TRIES)
     t.equal((await book(key, 'CAMP')).status, 429)

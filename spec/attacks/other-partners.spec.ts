@@ -44,9 +44,9 @@ t.test("a partner who knows every id of another's bookings at the same school", 
       for (const place of placesOf(operation).filter(({ keys }) => !keys.includes('contact'))) {
         for (const [name, id] of Object.entries(ids)) {
           const { status, text } = await ask(server, operation, put(asking, place, id))
-          const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
-          if (status >= 500) found.push(`${what} answered ${status}`)
-          if (text.includes(SECRET)) found.push(`${what} tells a secret`)
+          const title = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+          if (status >= 500) found.push(`${title} answered ${status}`)
+          if (text.includes(SECRET)) found.push(`${title} tells a secret`)
           requests += 1
         }
       }

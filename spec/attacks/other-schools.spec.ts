@@ -73,12 +73,12 @@ t.test('a caller who knows every id of another school', async t => {
   const found: string[] = []
   const texts: string[] = []
 
-  function examine(what: string, operation: Operation, { status, headers, text }: Answer): void {
-    const whole = JSON.stringify([[...headers], text])
-    if (status >= 500) found.push(`${what} answered ${status}`)
-    if (whole.includes(SECRET)) found.push(`${what} tells a secret`)
-    if (whole.includes(PUBLIC_MARK) && !isPublic(operation)) found.push(`${what} tells of the school`)
-    texts.push(whole)
+  function examine(title: string, operation: Operation, { status, headers, text }: Answer): void {
+    const answerText = JSON.stringify([[...headers], text])
+    if (status >= 500) found.push(`${title} answered ${status}`)
+    if (answerText.includes(SECRET)) found.push(`${title} tells a secret`)
+    if (answerText.includes(PUBLIC_MARK) && !isPublic(operation)) found.push(`${title} tells of the school`)
+    texts.push(answerText)
   }
 
   /** Actions open to any visitor by a link: seeing a booking by its link, and booking a lesson. */
@@ -96,8 +96,8 @@ t.test('a caller who knows every id of another school', async t => {
         await Promise.all(
           Object.entries(ids).map(async ([name, id]) => {
             if (isOpenToAll(place, name, operation)) return
-            const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
-            examine(what, operation, await ask(server, operation, put(asking, place, id)))
+            const title = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
+            examine(title, operation, await ask(server, operation, put(asking, place, id)))
             requests += 1
           })
         )

@@ -24,7 +24,7 @@ const burst = fc.array(
   } as const),
   { minLength: 6, maxLength: 10 }
 )
-type Deed = ReturnType<typeof burst.generate>['value'][number]
+type BurstStep = ReturnType<typeof burst.generate>['value'][number]
 
 /** Changes by the school meanwhile: a lesson closed and reopened, moved, or cancelled with its bookings. */
 const SCHOOL_DOES = [
@@ -59,16 +59,16 @@ async function sell(t: Test, server: SpecServer, seed: number) {
   sellers.push({ name: 'School', own: [], key: await server.schoolKey(null) })
   sellers.push({ name: 'website', own: [], key: undefined })
   const websiteId = await addPartner(sql, 'website')
-  const hearers = []
+  const listeners = []
   const { next: listenedFrom } = await readEvents(sql, {
     ...{ schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 100_000 }
   })
-  for (const name of PARTNERS) hearers.push(await listener(t, sql, name))
+  for (const name of PARTNERS) listeners.push(await listener(t, sql, name))
   courier(t, sql)
   const book = createBook(sql)
   let refs = 0
 
-  async function act({ who, action, pick, participants }: Deed): Promise<void> {
+  async function act({ who, action, pick, participants }: BurstStep): Promise<void> {
     const { name, key, own } = sellers[who] as Seller
     const [slotId, id] = [slotIds[pick % slotIds.length] as string, own[pick % own.length]]
     const guest = { customerName: `Guest of ${name}.`, externalRef: `ref-${name}-${++refs}`, participants }
@@ -99,8 +99,8 @@ async function sell(t: Test, server: SpecServer, seed: number) {
     const does = SCHOOL_DOES[n % 13 === 12 ? 3 : n % 3]
     await does?.(server, slotIds[n % slotIds.length] as string)
   }
-  for (const { state } of hearers) await until(isCaughtUp(state))
-  return { sellers, hearers, listenedFrom }
+  for (const { state } of listeners) await until(isCaughtUp(state))
+  return { sellers, hearers: listeners, listenedFrom }
 }
 
 /** All events and bookings that a partner's key returns, in pages. */

@@ -73,12 +73,12 @@ t.test('an unusual spelling of a path is a different path', async t => {
       const answers = await Promise.all(
         tricked.map(async path => ({ tricked: path, ...(await ask('GET', path)) }))
       )
-      const strange = answers.filter(({ verdict, headers, text }) => {
+      const unexpected = answers.filter(({ verdict, headers, text }) => {
         const isRefused = REFUSED.includes(verdict) || (/^40[045] undefined$/.test(verdict) && text !== '')
         return !isRefused || 'x-pwned' in headers
       })
       t.strictSame(
-        strange.map(({ tricked, verdict }) => `${tricked.slice(0, 80)} ${verdict}`),
+        unexpected.map(({ tricked, verdict }) => `${tricked.slice(0, 80)} ${verdict}`),
         []
       )
     })

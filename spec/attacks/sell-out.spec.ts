@@ -101,8 +101,8 @@ t.test('requests that cost no form of the address', async t => {
   for (let i = 0; i < 2 * FORMS_AN_ADDRESS; i += 1) {
     const faulty = await post(`/book/onda-clara/${slots[1]}`, strangersForm({ customerEmail: 'no address' }))
     const tooLarge = await post(`/book/onda-clara/${full}`, strangersForm())
-    const again = await post(`/book/onda-clara/${slots[0]}`, first)
-    t.strictSame([faulty.status, tooLarge.status, again.status], [400, 409, 303])
+    const repeated = await post(`/book/onda-clara/${slots[0]}`, first)
+    t.strictSame([faulty.status, tooLarge.status, repeated.status], [400, 409, 303])
   }
   for (let i = 1; i < FORMS_AN_ADDRESS; i += 1)
     t.equal((await post(`/book/onda-clara/${slots[i]}`, strangersForm())).status, 303)
@@ -131,11 +131,11 @@ t.test('source addresses', async t => {
   }
 
   await t.test('have separate limits; an IPv6 network is one address', async t => {
-    const most = { 303: FORMS_AN_ADDRESS, 429: 2 }
-    t.strictSame(await send(() => '198.51.100.1', 8), most)
-    t.strictSame(await send(() => '198.51.100.2', 8), most)
-    t.strictSame(await send(n => `2001:db8:1:2::${n}`, 8), most)
-    t.strictSame(await send(n => `2001:db8:1:3::${n}`, 8), most)
+    const maxCounts = { 303: FORMS_AN_ADDRESS, 429: 2 }
+    t.strictSame(await send(() => '198.51.100.1', 8), maxCounts)
+    t.strictSame(await send(() => '198.51.100.2', 8), maxCounts)
+    t.strictSame(await send(n => `2001:db8:1:2::${n}`, 8), maxCounts)
+    t.strictSame(await send(n => `2001:db8:1:3::${n}`, 8), maxCounts)
   })
 
   await t.test("of hotel desks on the operator's list have a higher limit", async t => {

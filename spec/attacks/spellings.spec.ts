@@ -119,8 +119,8 @@ t.test('one guest with many spellings of an address', async t => {
     for (const email of SPELLINGS) await form(email)
     await queueMails(sql, SCHOOL)
     const lease = uuidV7(Date.now())
-    const slips = await leaseMails(sql, SCHOOL, { lease, maxMails: 100, seconds: 60, perAddress: 9 })
-    t.equal(slips.length, 3, 'a third of them, for the guest is unproven')
+    const mails = await leaseMails(sql, SCHOOL, { lease, maxMails: 100, seconds: 60, perAddress: 9 })
+    t.equal(mails.length, 3, 'a third of them, for the guest is unproven')
   })
 })
 
@@ -151,12 +151,12 @@ t.test('unproven bookings cause mails to a limited number of addresses', async t
   for (let n = 0; n < 8; n += 1) await form(`${randomUUID()}@example.org`)
   await queueMails(sql, SCHOOL)
   const lease = uuidV7(Date.now())
-  const slips = await leaseMails(sql, SCHOOL, {
+  const mails = await leaseMails(sql, SCHOOL, {
     lease,
     maxMails: 100,
     seconds: 60,
     perAddress: 30,
     perPartner: 5
   })
-  t.equal(slips.length, 5)
+  t.equal(mails.length, 5)
 })

@@ -21,13 +21,16 @@ t.test('a partner that stuffs its orders with text', async t => {
     const unitItems = Array.from({ length: 5 }, () => ({ unitId: 'participant', contact: { notes: LONG } }))
     const hire = { productId: 'hire' }
     const hold = (await reserve(slotId, 5, hire)).body
-    const about = `/bookings/${hold.uuid}`
+    const bookingPath = `/bookings/${hold.uuid}`
     for (const change of [{ contact: { locales } }, { unitItems }]) {
       t.match(await reserve(slotId, 5, { ...hire, ...change }), refusal('BAD_REQUEST'))
-      t.match(await octo('PATCH', about, change), refusal('BAD_REQUEST'))
-      t.match(await octo('POST', `${about}/confirm`, { contact: {}, ...change }), refusal('BAD_REQUEST'))
+      t.match(await octo('PATCH', bookingPath, change), refusal('BAD_REQUEST'))
+      t.match(
+        await octo('POST', `${bookingPath}/confirm`, { contact: {}, ...change }),
+        refusal('BAD_REQUEST')
+      )
     }
-    t.strictSame((await octo('GET', about)).body, hold)
+    t.strictSame((await octo('GET', bookingPath)).body, hold)
   })
 
   t.test('is refused if many small changes exceed the limit together', async t => {
@@ -73,7 +76,7 @@ t.test('a partner that stuffs its orders with text', async t => {
     await addSchool(sql, { id: 'other' })
     await addSlot(sql, { schoolId: 'other' })
     const theirs = await server.schoolKey('Hotel', 'other')
-    const beside = await server.schoolKey('Agency')
+    const otherKey = await server.schoolKey('Agency')
     const apart = await serveApart(t, server.databaseUrl, { V1_RATE_PER_MINUTE: '' })
     const pool = new Pool(apart.url, { connections: 150 })
     t.teardown(() => pool.destroy())
@@ -97,7 +100,7 @@ t.test('a partner that stuffs its orders with text', async t => {
     const besides: number[] = []
     while (listing && reads.length < LISTS) {
       reads.push((await get('/api/partner/v1/availabilities', theirs)).status)
-      if (besides.length < 20) besides.push((await get(`${BASE}/bookings?localDate=${day}`, beside)).status)
+      if (besides.length < 20) besides.push((await get(`${BASE}/bookings?localDate=${day}`, otherKey)).status)
     }
     const list = await listed
 

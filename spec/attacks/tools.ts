@@ -193,7 +193,8 @@ async function injectAt({ operation, place }: Target, { server, settled, folder 
   const { headers: owner } = await addSignedInOwner(server.sql, before.things.schoolId)
   await server.sql`delete from connector_days`
   const example = exampleOf(operation, { ...before, callers: { ...before.callers, owner, person: owner } })
-  const part = (whole: unknown, key: string | number) => (whole as Record<string, unknown> | undefined)?.[key]
+  const part = (container: unknown, key: string | number) =>
+    (container as Record<string, unknown> | undefined)?.[key]
   const value = place?.keys.reduce<unknown>(part, example[place.at]) ?? 'Ana'
   const asking = place ? put(example, place, `${value}*`) : example
   const { headers, body } = sentOf(operation, asking)

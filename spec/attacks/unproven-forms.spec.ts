@@ -6,10 +6,10 @@ import { writeMail } from '../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
+import { SENDER } from '../support/mail-data.ts'
 import { filledForm, visit } from '../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
-import { SENDER } from '../support/slip.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const MAILING = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com', SECRET_KEY: SECRET }
@@ -137,11 +137,11 @@ t.test('a guest beyond the share', async t => {
   >`select id from bookings where status = 'on_hold' order by id limit 2`
   const linkOf = async (bookingId: string) => {
     await queueMails(sql, SCHOOL)
-    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 100, seconds: 0 })
-    const links = slips.flatMap(slip =>
-      slip.role === 'digest' || slip.booking.id !== bookingId
+    const mails = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 100, seconds: 0 })
+    const links = mails.flatMap(mail =>
+      mail.role === 'digest' || mail.booking.id !== bookingId
         ? []
-        : [writeMail(slip, { ...SENDER, secret: SECRET }).text]
+        : [writeMail(mail, { ...SENDER, secret: SECRET }).text]
     )
     return /https:\/\/book\.example\.com(\/book\/[^?\s]+)/.exec(links[0] ?? '')?.[1] as string
   }

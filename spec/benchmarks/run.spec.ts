@@ -117,9 +117,9 @@ t.test('npm run bench', async t => {
       t.teardown(() => child.kill('SIGKILL'))
       const ended = once(child, 'exit')
       // Number of rounds after which servers exist; building takes minutes.
-      const least = words[0] === '--case' ? 2 : 1
-      const isUnderWay = () => clustersIn(folder).length > 0 && childrenOf(child.pid!).length >= least
-      await poll(PATIENCE_MS, 20, () => isUnderWay() || undefined)
+      const minChildren = words[0] === '--case' ? 2 : 1
+      const isRunning = () => clustersIn(folder).length > 0 && childrenOf(child.pid!).length >= minChildren
+      await poll(PATIENCE_MS, 20, () => isRunning() || undefined)
       const postmasters = clustersIn(folder)
       const children = childrenOf(child.pid!)
       child.kill('SIGINT')

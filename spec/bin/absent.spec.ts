@@ -137,11 +137,11 @@ t.test('a missing object is reported in one way, and nothing is done', async t =
     const ids = args.includes(ID) ? [ID, 'not-an-id'] : ['']
     for (const id of ids) {
       const typed = args.map(arg => (arg === ID ? id : arg))
-      const what = absent.includes('"') ? absent : `${absent} "${id}"`
+      const pattern = absent.includes('"') ? absent : `${absent} "${id}"`
       const { code, out, message } = await run(name, typed)
       t.equal(code, 1, [name, ...typed].join(' '))
       t.equal(out, '')
-      t.ok(message?.startsWith(`swellbook ${name}: There is no ${what}`), `${name}: ${message}`)
+      t.ok(message?.startsWith(`swellbook ${name}: There is no ${pattern}`), `${name}: ${message}`)
     }
   }
 

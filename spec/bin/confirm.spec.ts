@@ -72,14 +72,14 @@ t.test('destructive commands', async t => {
   })
 
   t.test('run after yes, with --yes, or in a script without asking', async t => {
-    const ways: readonly [more: string[], answer: boolean | undefined, prompts: number][] = [
+    const cases: readonly [more: string[], answer: boolean | undefined, prompts: number][] = [
       [[], true, 1],
       [['--yes'], false, 0],
       [[], undefined, 0],
       [[], undefined, 0]
     ]
     for (const [i, [name, args]] of commands.entries()) {
-      const [more, answer, times] = ways[i]!
+      const [more, answer, times] = cases[i]!
       const { code, prompts } = await runAt(await loadCommand(name), env, [...args, ...more], answer)
       t.strictSame([code, prompts], [0, times], name)
     }

@@ -20,7 +20,8 @@ t.test('every command', async t => {
       t.ok(explained.out.startsWith(`swellbook ${name}`))
       t.ok(explained.out.replace(/\s+/g, ' ').includes(summary))
       const narrow = await runAt(command, CLOSED_PORT, ['--help'], undefined, 60)
-      const long = (text: string, most: number) => text.split('\n').filter(line => line.length > most)
+      const long = (text: string, maxLength: number) =>
+        text.split('\n').filter(line => line.length > maxLength)
       t.strictSame(long(explained.out, 100), [], 'fits a hundred columns')
       t.ok(long(narrow.out, 60).length <= 2, `fits a narrow terminal: ${long(narrow.out, 60).join()}`)
       for (const wrong of [

@@ -187,7 +187,7 @@ function blank(command: Command, option: string): Misuse[] {
 
 function badValues(name: string, option: string): readonly string[] {
   if (NUMBERS.test(option)) return BAD_NUMBERS
-  return TIMES.find(([of, options]) => of.test(name) && options.test(option))?.[2] ?? []
+  return TIMES.find(([pattern, options]) => pattern.test(name) && options.test(option))?.[2] ?? []
 }
 
 /** Mutually exclusive options in the usage: `[--yes | --dry-run]`. */
@@ -211,11 +211,11 @@ t.test('a wrong use of a command exits with 2, explains the mistake, and changes
     const { name } = command
     t.test(name, async t => {
       const misuses = [...wrongWords(command), ...wrongOptions(command), ...wrongPairs(command)]
-      for (const [what, line, says] of misuses) {
+      for (const [title, line, says] of misuses) {
         const { code, out, err } = await runAt(command, CLOSED_PORT, line)
-        t.match({ code, out }, { code: 2, out: '' }, what)
+        t.match({ code, out }, { code: 2, out: '' }, title)
         const [message = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
-        t.ok(message.startsWith(`swellbook ${name}: `) && message.includes(says), `${what}: ${message}`)
+        t.ok(message.startsWith(`swellbook ${name}: `) && message.includes(says), `${title}: ${message}`)
         t.strictSame(usage, [
           '',
           ...usageOf(command).split('\n'),

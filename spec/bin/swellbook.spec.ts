@@ -30,14 +30,14 @@ t.test('the command line', async t => {
 
   t.test('explains a command, with --help or help, without a database', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const [explained, helped, askedFirst] = await Promise.all([
+    const [explained, helped, helpedFirst] = await Promise.all([
       typeLine(['lessons', 'import', '--help'], env),
       typeLine(['help', 'lessons', 'import'], env),
       typeLine(['-h', 'lessons', 'import'], env)
     ])
     t.equal(explained.code, 0)
     t.equal(explained.out, helped.out)
-    t.equal(explained.out, askedFirst.out)
+    t.equal(explained.out, helpedFirst.out)
     t.match(explained.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
     t.match(explained.out, /--dry-run {2,}Report faults/)
   })

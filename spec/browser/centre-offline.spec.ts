@@ -89,8 +89,8 @@ t.test('the control centre offline', async t => {
 
     // The service executes the first request, but its response is lost.
     let lose = () => {}
-    const lost = new Promise<void>(done => {
-      lose = done
+    const lost = new Promise<void>(resolve => {
+      lose = resolve
     })
     await page.route(
       '**/centre/arrivals?*',
@@ -105,7 +105,7 @@ t.test('the control centre offline', async t => {
     await lost
     t.equal((await rows()).length, 1, 'the first has arrived, and the phone does not know')
     await page.getByText('9 not sent').waitFor()
-    await again(page)
+    await reload(page)
     await page.getByText('Not saved:').waitFor()
     t.match(await page.textContent('#tell'), /Zé Gone, \d\d:\d\d: This booking is not confirmed/)
     const sent = await rows()
@@ -161,7 +161,7 @@ t.test('the control centre offline', async t => {
       return tries === 1 ? route.abort() : route.fulfill({ response: answer })
     })
     await page.context().setOffline(false)
-    await again(page)
+    await reload(page)
     await untilIn(page, `(await ${STORED_TAPS}) === 0`)
     t.ok(tries > 1, 'the first answer was lost')
     t.strictSame([...(await noted())], [{ height: 168, by: personId }])
@@ -205,7 +205,7 @@ t.test('the control centre offline', async t => {
 
   await t.test('keeps no names after sign-out, after a session, or for the next person', async t => {
     const nothing = { caches: [], databases: [], workers: 0, local: 0 }
-    const ways: readonly (readonly [
+    const cases: readonly (readonly [
       name: string,
       end: (page: Page, owner: SpecOwner) => Promise<unknown>
     ])[] = [
@@ -221,12 +221,12 @@ t.test('the control centre offline', async t => {
         'a session that was ended elsewhere',
         async (page, { personId }) => {
           await sql`update sessions set revoked_at = clock_timestamp() where person_id = ${personId}`
-          await again(page)
+          await reload(page)
           await page.getByText('Not signed in').waitFor()
         }
       ]
     ]
-    for (const [name, end] of ways) {
+    for (const [name, end] of cases) {
       const owner = await addSignedInOwner(sql, undefined, url)
       const { page } = await start(owner.headers)
       t.match(
@@ -291,6 +291,6 @@ function cookieOf({ cookie }: Readonly<Record<string, string>>, url: string) {
 }
 
 /** Simulates the return of the user to the phone. */
-async function again(page: Page): Promise<void> {
+async function reload(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('focus'))")
 }

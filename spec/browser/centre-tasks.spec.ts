@@ -63,7 +63,7 @@ t.test('a normal day, step by step', async t => {
   })
   const [, teacherValue = ''] = teacher.headers.cookie!.split('=')
   const leaked = new Map<string, string>()
-  for (const way of INPUT_MODES) leaked.set(way, await server.schoolKey(`Lua ${way}`, undefined, 20))
+  for (const mode of INPUT_MODES) leaked.set(mode, await server.schoolKey(`Lua ${mode}`, undefined, 20))
   const taught = await addSlot(sql, { spotName: 'Consolação' })
   const body = bookingOf(taught, { participants: 2 })
   await server.post('/api/partner/v1/bookings', { key: leaked.get(INPUT_MODES[0]) as string, body })
@@ -71,9 +71,9 @@ t.test('a normal day, step by step', async t => {
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
 
-  for (const way of INPUT_MODES) {
-    const isScripted = way !== 'without scripts'
-    await t.test(way, async t => {
+  for (const mode of INPUT_MODES) {
+    const isScripted = mode !== 'without scripts'
+    await t.test(mode, async t => {
       const { page, strangers, violations, faults } = await open(url, {
         viewport: { width: 360, height: 740 },
         javaScriptEnabled: isScripted,
@@ -82,7 +82,7 @@ t.test('a normal day, step by step', async t => {
       await page.context().addCookies([{ name, value, url }])
 
       await t.test('T1: one step shows the day, missing people and the sea', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await person.open(`${url}/centre`)
         t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
@@ -94,7 +94,7 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test('T2: one more step shows the people of any lesson of the day', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await person.open(`${url}/centre`)
         t.ok(await page.getByText('Ana Silva').isVisible(), 'the next lesson lies open')
         const none = page.locator(`[id="${alone}"]`).getByText('Open the lesson')
@@ -105,7 +105,7 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test("T2: offline, two steps record a party's arrival; one undoes it", async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         const rows = async () =>
           (await sql`select 1 from school_log where act = 'arrival.set' and booking_id = ${silva}`).length
         const before = await rows()
@@ -131,7 +131,7 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test('T3: four steps show the gear, assign a larger suit, and print it', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.context().addCookies([{ name, value: teacherValue, url }])
         await sql`update guests set suit = null, version = version + 1 where booking_id = ${ana}`
         await page.goto(`${url}/centre`)
@@ -152,21 +152,21 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test('T4: four steps book two walk-ins, paid and arrived', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
         await person.use(`[id="${first}"] a[href$="/book"]`)
-        await person.fill('#name', `Joana ${way}`)
+        await person.fill('#name', `Joana ${mode}`)
         await person.choose('#people', '2')
         await person.use('button[value="cash"]')
         await page.getByRole('status').getByText('Booked.').waitFor()
-        t.match(await page.textContent('#roster'), new RegExp(`Joana ${way}.*desk.*✓ 2 here`, 's'))
+        t.match(await page.textContent('#roster'), new RegExp(`Joana ${mode}.*desk.*✓ 2 here`, 's'))
         t.equal(person.steps(), TASKS.T4)
       })
 
       await t.test('T9: four steps find a party and move it to another lesson', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
-        await person.fill('#q', way)
+        await person.fill('#q', mode)
         await person.enter()
         await page.waitForURL('**/centre/bookings/*')
         await person.use('#acts a.do')
@@ -179,7 +179,7 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test('T11: two steps find a booking and its history', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await person.open(`${url}/centre`)
         await person.fill('#q', 'conceicao')
         await person.enter()
@@ -191,11 +191,11 @@ t.test('a normal day, step by step', async t => {
       await page.setViewportSize({ width: 1280, height: 800 })
 
       await t.test('T10: five steps revoke a leaked key and copy a new one', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
         await person.use('.bar a[href="/centre/channels"]')
         await page.waitForURL('**/centre/channels')
-        await person.use(`main a:has-text("Lua ${way}")`)
+        await person.use(`main a:has-text("Lua ${mode}")`)
         await page.waitForURL('**/centre/channels/*')
         await person.use('a[href*="do=replace"]')
         await page.waitForURL('**/keys/**')
@@ -208,7 +208,7 @@ t.test('a normal day, step by step', async t => {
           t.equal(await page.evaluate('navigator.clipboard.readText()'), fresh)
         }
         const services = (key: string) => server.get('/api/partner/v1/services', { key })
-        t.equal((await services(leaked.get(way) as string)).status, 401)
+        t.equal((await services(leaked.get(mode) as string)).status, 401)
         t.equal((await services(fresh)).status, 200)
         t.equal(
           person.steps(),
@@ -218,7 +218,7 @@ t.test('a normal day, step by step', async t => {
       })
 
       await t.test("T12: three steps download last month's settlement", async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
         await person.use('.bar a[href="/centre/reports"]')
         await page.waitForURL('**/centre/reports')

@@ -29,8 +29,8 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
     localEnd: `${hour + 1}:30`
   })
 
-  for (const way of INPUT_MODES) {
-    await t.test(way, async t => {
+  for (const mode of INPUT_MODES) {
+    await t.test(mode, async t => {
       await sql`select cancel_slots(${SCHOOL}, array(select id from slots), true)`
       const morning = await addSlot(sql, { ...dayOf(10), capacity: 12 })
       for (let n = 1; n <= 6; n += 1) await book(morning, `Party ${n}`)
@@ -39,15 +39,15 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
       for (const id of afternoon) await book(id, 'Mia Baker')
       const { page, strangers, violations, faults } = await open(url, {
         viewport: { width: 360, height: 740 },
-        javaScriptEnabled: way !== 'without scripts',
+        javaScriptEnabled: mode !== 'without scripts',
         locale: 'en-GB'
       })
       await page.context().addCookies([{ name, value, url }])
       const flawless = async () =>
-        way !== 'with scripts' || t.strictSame(await findFlaws(page), [], page.url())
+        mode !== 'with scripts' || t.strictSame(await findFlaws(page), [], page.url())
 
       await t.test('T7: two steps close a lesson to sale, and one opens it again', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
         await person.use(`[id="${noon}"] summary`)
         await person.use(`[id="${noon}"] button[value="close"]`)
@@ -60,7 +60,7 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
       })
 
       await t.test('T5: four steps move a lesson with six parties to the best free hour', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre`)
         // The next lesson is already expanded.
         await person.use(`[id="${morning}"] a[href$="/move"]`)
@@ -80,7 +80,7 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
 
       await t.test('T5b: two more steps notify a party with a prepared text', async t => {
         await flawless()
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         const first = (await page.getAttribute('#open li', 'id')) as string
         const whatsapp = await page.getAttribute(
           `[id="${first}"] a[href^="https://wa.me/351912345678"]`,
@@ -100,19 +100,20 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
 
       await t.test("T8: three steps give an absent instructor's lessons to free ones", async t => {
         await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês') on conflict do nothing`
-        const ill = await Promise.all(
+        const failing = await Promise.all(
           [8, 10, 12].map(hour =>
             addSlot(sql, { ...dayOf(hour), daysAhead: 1, localStart: `${String(hour).padStart(2, '0')}:00` })
           )
         )
-        await sql`delete from slot_instructors where slot_id = any (${ill})`
+        await sql`delete from slot_instructors where slot_id = any (${failing})`
         await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
-          select school_id, id, 'ines', tstzrange(starts_at, ends_at) from slots where id = any (${ill})`
-        const [day] = await sql`select local_date::text as date from slots where id = ${ill[0] as string}`
+          select school_id, id, 'ines', tstzrange(starts_at, ends_at) from slots where id = any (${failing})`
+        const [day] = await sql`select local_date::text as date from slots where id = ${failing[0] as string}`
         const taught = async () =>
-          (await sql`select 1 from slot_instructors where slot_id = any (${ill}) and instructor_id = 'ines'`)
-            .length
-        const person = personAt(page, way)
+          (
+            await sql`select 1 from slot_instructors where slot_id = any (${failing}) and instructor_id = 'ines'`
+          ).length
+        const person = personAt(page, mode)
         await page.goto(`${url}/centre/weeks/${day?.date}`)
         await person.use('main a[href*="/centre/rota/"]')
         await page.waitForSelector('a[href*="away?instructor=ines"]')
@@ -133,7 +134,7 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
       })
 
       await t.test('T6: five steps cancel an afternoon with a reason, and list whom to notify', async t => {
-        const person = personAt(page, way)
+        const person = personAt(page, mode)
         // The morning lesson must not conflict with those of the afternoon.
         await sql`select cancel_slots(${SCHOOL}, array[${morning}]::uuid[], true)`
         await page.goto(`${url}/centre`)
@@ -150,7 +151,7 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
         t.equal(person.steps(), TASKS.T6)
         t.equal(
           await page.locator('#open').getByText('Mia Baker').count(),
-          5 * (INPUT_MODES.indexOf(way) + 1)
+          5 * (INPUT_MODES.indexOf(mode) + 1)
         )
         const rows =
           await sql`select cancelled_because as why from slots where id = any (${afternoon}) and cancelled_at is not null`

@@ -41,10 +41,10 @@ t.test("the documented sizes of the widget's frame", async t => {
       for (const lang of LANGUAGES) {
         for (const level of LEVELS) {
           await page.goto(`${server.url}/w/surf?${new URLSearchParams({ key, spot, lang, level })}`)
-          for (const [where, { width, height }] of Object.entries(SIZES)) {
+          for (const [layout, { width, height }] of Object.entries(SIZES)) {
             await page.setViewportSize({ width, height })
             const tall = Number(await page.evaluate('document.documentElement.scrollHeight'))
-            t.ok(tall <= height, `${where}, ${lang}, ${level}: ${tall} of ${height} px`)
+            t.ok(tall <= height, `${layout}, ${lang}, ${level}: ${tall} of ${height} px`)
           }
         }
       }
@@ -61,27 +61,27 @@ t.test("the documented sizes of the widget's frame", async t => {
         `<!doctype html><title>Hotel</title>${url === '/deaf' ? '' : listener}${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}`
       )
     })
-    await new Promise<void>(done => host.listen(0, 'localhost', done))
-    t.teardown(() => new Promise<void>(done => host.close(() => done())))
+    await new Promise<void>(resolve => host.listen(0, 'localhost', resolve))
+    t.teardown(() => new Promise<void>(resolve => host.close(() => resolve())))
     const origin = `http://localhost:${(host.address() as AddressInfo).port}`
     // High enough that all frames stay visible: a browser does not draw hidden frames, which then report
     // no height.
     const hotel = (await open([origin, server.url], { viewport: { width: 1280, height: 5000 } })).page
     await hotel.goto(origin)
-    const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
+    const allResized = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
     await until(async () => {
       // A frame reports its height when drawn; a busy browser may postpone that for a page without
       // interaction.
       await hotel.screenshot()
-      return hotel.evaluate<boolean>(isTold)
+      return hotel.evaluate<boolean>(allResized)
     })
     for (const embedded of hotel.frames().slice(1)) {
       t.equal(await embedded.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
     }
-    const [whole = 0, refused = 0] = await hotel.evaluate<number[]>(
+    const [full = 0, refused = 0] = await hotel.evaluate<number[]>(
       '[...document.querySelectorAll("iframe")].map(frame => Number(frame.height))'
     )
-    t.ok(whole > refused && refused > 50, `${whole} and ${refused} px`)
+    t.ok(full > refused && refused > 50, `${full} and ${refused} px`)
     await hotel.goto(`${origin}/deaf`)
     await hotel.frames()[1]?.waitForSelector('#fit')
     t.equal(await hotel.getAttribute('iframe', 'height'), '100')

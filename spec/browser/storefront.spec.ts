@@ -82,17 +82,17 @@ t.test('the booking pages in a browser', async t => {
       javaScriptEnabled: false
     })
     await page.goto(`${server.url}/book/onda-clara/${slotId}`)
-    const way = page.getByRole('link', { name: 'Book this lesson · €35' })
+    const mode = page.getByRole('link', { name: 'Book this lesson · €35' })
     const bottom = async () => {
-      const { y = 0, height = 0 } = (await way.boundingBox()) ?? {}
+      const { y = 0, height = 0 } = (await mode.boundingBox()) ?? {}
       return y + height
     }
     t.ok((await bottom()) <= 480 && (await bottom()) > 440, 'it stands at the bottom')
-    await way.tap()
+    await mode.tap()
     t.match(page.url(), /#book$/)
     t.ok((await bottom()) < 0, 'and is gone where the form is')
     await page.setViewportSize({ width: 1280, height: 800 })
-    t.equal(await way.isVisible(), false)
+    t.equal(await mode.isVisible(), false)
     await page.context().close()
   })
 
@@ -179,7 +179,7 @@ t.test('the booking pages in a browser', async t => {
       await page.unrouteAll()
       await page.goto(`${server.url}/book/onda-clara/${slotId}${query}`)
       const booked: string[] = []
-      for (let again = 0; again < 2; again += 1) {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
         await page.locator('#customerName').fill('Ana Silva')
         await page.locator('#customerEmail').fill('ana@example.com')
         await page.getByRole('button', { name: button }).tap()

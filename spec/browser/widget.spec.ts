@@ -21,8 +21,8 @@ async function host(t: Test, widget: string, width: number): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(page)
   })
-  await new Promise<void>(done => server.listen(0, 'localhost', done))
-  t.teardown(() => new Promise<void>(done => server.close(() => done())))
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  t.teardown(() => new Promise<void>(resolve => server.close(() => resolve())))
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
@@ -155,10 +155,10 @@ t.test('the widget in a browser', async t => {
   t.test('sizes decimals like the nearest whole number', async t => {
     const { page } = await open(server.url)
     await page.goto(at('&weight=74'))
-    const whole = await page.textContent('.result')
+    const resultText = await page.textContent('.result')
     await page.goto(at('&weight=30'))
     await page.fill('#weight', '74.4')
-    t.equal(await page.textContent('.result'), whole)
+    t.equal(await page.textContent('.result'), resultText)
     await page.context().close()
   })
 

@@ -37,8 +37,8 @@ export async function stay(baseUrl: string, key: string): Promise<string[]> {
   steps.push(booking.data.status)
   const cancelled = await cancelBooking({ path, throwOnError: true })
   steps.push(cancelled.data.status, String(cancelled.data.refund))
-  const again = await cancelBooking({ path })
-  if (again.error) steps.push(again.error.error)
+  const repeated = await cancelBooking({ path })
+  if (repeated.error) steps.push(repeated.error.error)
   const many = await createBooking({
     body: { lessonSlotId: lesson.id, customerName: 'Ada', customerEmail: 'ada@example.com', participants: 20 }
   })

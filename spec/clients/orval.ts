@@ -23,8 +23,8 @@ export async function stay(base: string, key: string): Promise<string[]> {
     const lesson = (listed.data as Lessons).availabilities.find(({ status }) => status === 'AVAILABLE')
     if (!lesson) throw new Error('There is no lesson')
     steps.push(lesson.serviceName)
-    const wanted = { lessonSlotId: lesson.id, customerName: 'Ada Costa', customerEmail: 'ada@example.com' }
-    const held = await createBooking({ ...wanted, participants: 2, status: 'ON_HOLD' }, options)
+    const request = { lessonSlotId: lesson.id, customerName: 'Ada Costa', customerEmail: 'ada@example.com' }
+    const held = await createBooking({ ...request, participants: 2, status: 'ON_HOLD' }, options)
     if (held.status !== 201) throw new Error(held.data.hint)
     steps.push(held.data.status)
     const { bookingId } = held.data
@@ -33,9 +33,9 @@ export async function stay(base: string, key: string): Promise<string[]> {
     const cancelled = await cancelBooking(bookingId, options)
     const { status, refund } = cancelled.data as Booking
     steps.push(status, String(refund))
-    const again = await cancelBooking(bookingId, options)
-    if (again.status === 404) steps.push((again.data as Refusal).error)
-    const many = await createBooking({ ...wanted, participants: 20 }, options)
+    const repeated = await cancelBooking(bookingId, options)
+    if (repeated.status === 404) steps.push((repeated.data as Refusal).error)
+    const many = await createBooking({ ...request, participants: 20 }, options)
     if (many.status === 409 && many.data.error === 'insufficient_spots')
       steps.push(`take ${Math.min(many.data.remaining, 20)}`)
     return steps

@@ -53,7 +53,7 @@ t.test('the audit of our packages', async t => {
     if (request.method === 'POST') answer(response)
     else response.end(JSON.stringify(PACKAGE))
   })
-  await new Promise<void>(done => registry.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => registry.listen(0, '127.0.0.1', resolve))
   t.teardown(() => registry.close())
   const { port } = registry.address() as AddressInfo
   const folder = t.testdir({

@@ -77,7 +77,7 @@ t.test('clients generated from the contract', async t => {
     )
   }
   const { book } = await import(pathToFileURL(join(folder, 'built/partners.js')).href)
-  const [booked, again] = [await book(server.url, key, 'HOTEL-1'), await book(server.url, key, 'HOTEL-1')]
+  const [booked, repeated] = [await book(server.url, key, 'HOTEL-1'), await book(server.url, key, 'HOTEL-1')]
   t.match(booked, /^Booked: [0-9a-f-]{36}$/, 'what docs/partners.md shows books')
-  t.equal(again, booked.replace('Booked:', 'Booked before:'))
+  t.equal(repeated, booked.replace('Booked:', 'Booked before:'))
 })

@@ -68,8 +68,8 @@ t.test('every input has an example and a description', async t => {
 
 t.test('an integer parameter is declared as integer', async t => {
   const parameters = operations.flatMap(({ parameters = [] }) => parameters)
-  for (const whole of ['months', 'limit', 'shoeSizeEu']) {
-    t.equal(parameters.find(({ name }) => name === whole)?.schema?.type, 'integer', whole)
+  for (const integer of ['months', 'limit', 'shoeSizeEu']) {
+    t.equal(parameters.find(({ name }) => name === integer)?.schema?.type, 'integer', integer)
   }
 })
 

@@ -101,15 +101,15 @@ t.test('access of each caller to each route', async t => {
     return (await server.post(V1, sent)).body.bookingId
   }
 
-  async function idOf(entry: Entry, whose: KeyOwner): Promise<string> {
-    if (whose === 'its own') return make(entry, SCHOOL)
-    if (whose === "the other's") return make(entry, OTHER)
-    return whose === 'malformed' ? 'x' : uuidV7(Date.now())
+  async function idOf(entry: Entry, keyOwner: KeyOwner): Promise<string> {
+    if (keyOwner === 'its own') return make(entry, SCHOOL)
+    if (keyOwner === "the other's") return make(entry, OTHER)
+    return keyOwner === 'malformed' ? 'x' : uuidV7(Date.now())
   }
 
-  async function askAs(caller: Caller, entry: Entry, whose: KeyOwner | undefined) {
+  async function askAs(caller: Caller, entry: Entry, keyOwner: KeyOwner | undefined) {
     const { method, name, bodyExample } = entry.route
-    const id = whose ? await idOf(entry, whose) : 'x'
+    const id = keyOwner ? await idOf(entry, keyOwner) : 'x'
     const { path, body } = BELONGING[name]?.(id) ?? { path: pathOf(entry, id), body: bodyExample }
     const headers = await headersOf(caller)
     return describe(await server.request(method, path, { headers, ...(body !== undefined && { body }) }))
@@ -117,9 +117,9 @@ t.test('access of each caller to each route', async t => {
 
   const rows: string[][] = [['route', 'thing', ...callers.map(([name]) => name)]]
   for (const entry of registry.entries) {
-    for (const whose of belongs(entry) ? WHOSE : [undefined]) {
-      const cells = [`${entry.route.method} ${entry.path}`, whose ?? '-']
-      for (const [, caller] of callers) cells.push(await askAs(caller, entry, whose))
+    for (const keyOwner of belongs(entry) ? WHOSE : [undefined]) {
+      const cells = [`${entry.route.method} ${entry.path}`, keyOwner ?? '-']
+      for (const [, caller] of callers) cells.push(await askAs(caller, entry, keyOwner))
       rows.push(cells)
     }
   }

@@ -63,20 +63,20 @@ t.test('the chores of each round', async t => {
     singleRow(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
   const messages: string[] = []
   const log = { ...silentLog, line: (_level: string, message: string) => void messages.push(message) }
-  const tidy = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
+  const sweep = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
 
   t.test('are each done even if another fails; a failed one is done in the next round', async t => {
     await sql.unsafe(`alter function sweep_holds rename to sweeping;
       alter function erase_old_customers rename to erasing`)
-    await tidy()
+    await sweep()
     t.strictSame(messages.splice(0), ['housekeeping failed', 'housekeeping failed'])
     t.equal(await named(), 1)
     await sql.unsafe('alter function erasing rename to erase_old_customers')
-    await tidy()
+    await sweep()
     t.strictSame(messages.splice(0), ['housekeeping failed', 'old customers erased'])
     t.equal(await named(), 0)
     await sql.unsafe('alter function sweeping rename to sweep_holds')
-    await tidy()
+    await sweep()
     t.strictSame(messages, [])
   })
 })

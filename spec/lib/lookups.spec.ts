@@ -77,8 +77,8 @@ t.test('the owner of a secret', async t => {
     ["a feed's address", 'school_calendars', () => get(calendarPath(SCHOOL, 'feed')), 200],
     ['a guessed address of a feed', 'school_calendars', () => get(calendarPath(SCHOOL, 'guess')), 404]
   ]
-  for (const [of, table, ask, status] of rows) {
-    t.test(`is found on connections that no other read occupies: ${of}`, async t => {
+  for (const [lookup, table, ask, status] of rows) {
+    t.test(`is found on connections that no other read occupies: ${lookup}`, async t => {
       t.strictSame(await waitingFor(table, ask), ['swellbook keys'])
       t.equal((await ask()).status, status)
     })

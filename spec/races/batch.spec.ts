@@ -32,10 +32,10 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
 }
 
 /** Results of `requests` in one batch, or each in a separate batch, on a clean database. */
-async function decide(sql: Sql, requests: readonly object[], together: boolean): Promise<unknown[]> {
+async function decide(sql: Sql, requests: readonly object[], isBatched: boolean): Promise<unknown[]> {
   await sql`delete from bookings`
   await sql`update slots set spots_taken = 0`
-  const batches = together ? [requests] : requests.map(request => [request])
+  const batches = isBatched ? [requests] : requests.map(request => [request])
   const outcomes: unknown[] = []
   for (const batch of batches) {
     const requestsText = JSON.stringify(batch)

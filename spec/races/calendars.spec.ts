@@ -33,7 +33,7 @@ interface Stage {
 }
 
 /** A school with one lesson of eight seats, and schedule caches that have read it once. */
-async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
+async function stage(t: Test, maxBytes = MEGABYTE): Promise<Stage> {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const slotId = await addSlot(sql)
@@ -45,7 +45,7 @@ async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
     end $$`)
   const [read, gatekeeper] = [connect(url, { ...PATIENT, max: 4 }), connect(url, { ...PATIENT, max: 1 })]
   t.teardown(() => Promise.all([read, gatekeeper].map(pool => pool.end({ timeout: 1 }))).then(() => {}))
-  const calendars = new ScheduleCache(read, mostBytes)
+  const calendars = new ScheduleCache(read, maxBytes)
   const lookUp = async () =>
     singleRow<Reader>(
       await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
@@ -199,16 +199,16 @@ const FORMATS = [formats.octo, formats.sb, formats.fh, formats.bl]
 /** Reads every query at 101 discounts; returns the maximum cached size. */
 async function readEveryQuery(at: Stage, calendars: ScheduleCache): Promise<number> {
   const reader = await at.lookUp()
-  let most = 0
+  let peakBytes = 0
   for (let discountPercent = 0; discountPercent <= 100; discountPercent += 1) {
     for (const { slots: format } of FORMATS) {
       for (const level of LEVELS) {
         await readCached(calendars, reader, { ...ALL, discountPercent, format, level })
-        most = Math.max(most, calendars.bytes)
+        peakBytes = Math.max(peakBytes, calendars.bytes)
       }
     }
   }
-  return most
+  return peakBytes
 }
 
 t.test('the memory of schedules', async t => {
@@ -220,10 +220,10 @@ t.test('the memory of schedules', async t => {
       await addSlot(sql, { lessonTypeId, daysAhead, instructors: 1 })
 
   t.test('never exceeds its limit, for any queries', async t => {
-    const most = 256 * 1024
-    const bounded = new ScheduleCache(sql, most)
+    const maxBytes = 256 * 1024
+    const bounded = new ScheduleCache(sql, maxBytes)
     const peak = await readEveryQuery(at, bounded)
-    t.ok(peak <= most && peak > most / 2, `${peak}`)
+    t.ok(peak <= maxBytes && peak > maxBytes / 2, `${peak}`)
   })
 
   t.test('would exceed it without the limit', async t => {

@@ -274,7 +274,7 @@ t.test('old versions are deleted', async t => {
  * Rolls the database back to before a sale that a cached schedule has seen, and continues. With `known` a
  * note of the lost version remains.
  */
-async function setBack(t: Test, isKnown: boolean): Promise<boolean> {
+async function setBack(t: Test, hasNote: boolean): Promise<boolean> {
   const at = await stage(t)
   const before = await lookUp(at.sql)
   await sell(at)
@@ -283,7 +283,7 @@ async function setBack(t: Test, isKnown: boolean): Promise<boolean> {
   await at.sql`update slots set spots_taken = 0 where id = ${at.slotId}`
   await at.sql`alter table slots enable trigger user`
   await at.sql`update availability_versions set version = ${before.version}`
-  if (!isKnown) await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
+  if (!hasNote) await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
   await addSlot(at.sql)
   return (await at.read()).isTrue
 }

@@ -17,15 +17,15 @@ t.test('endpoints that never answer delay no other endpoint', async t => {
   const slotId = await begin(sql)
   const own = await listener(t, sql)
   const silent = await receive(t)
-  let givenUp = 0
-  silent.answer((_, response) => response.once('close', () => (givenUp += 1)))
+  let lost = 0
+  silent.answer((_, response) => response.once('close', () => (lost += 1)))
   await sql`insert into endpoints (school_id, id, origin, url, position, due_at, created_at)
     select school_id, gen_random_uuid(), 'operator', ${silent.url}, last_event, '-infinity', now()
     from availability_versions, generate_series(1, ${SILENT}) where school_id = ${SCHOOL}`
   await setOnSale(sql, slotId, false)
   courier(t, sql)
   await until(() => own.receiver.received.length === 1)
-  t.equal(givenUp, 0, 'none of them was waited for')
+  t.equal(lost, 0, 'none of them was waited for')
   await until(() => silent.received.length === SILENT)
   t.pass('and all places were theirs')
 })
@@ -40,13 +40,13 @@ t.test('a recovered endpoint gets one event, then at most eight at once', async 
   for (let n = 0; n < TIMES; n += 1) for (const slotId of slotIds) await setOnSale(sql, slotId, n % 2 === 1)
   await until(async () => (await own.state()).failingSince !== null)
   own.receiver.received.length = 0
-  let underWay = 0
+  let running = 0
   const atOnce: number[] = []
   own.receiver.answer(async (_, response) => {
-    underWay += 1
-    atOnce.push(underWay)
+    running += 1
+    atOnce.push(running)
     await sleep(5)
-    underWay -= 1
+    running -= 1
     response.writeHead(204).end()
   })
   await own.hurry()

@@ -6,10 +6,10 @@ import { singleRow } from '../../lib/infra/database/pool.ts'
 import { listMails } from '../../lib/mail/queries.ts'
 import { begin, courier, isCaughtUp, listener } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
+import { SENDER } from '../support/mail-data.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, requestOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
 const GUEST = {

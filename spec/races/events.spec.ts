@@ -71,7 +71,7 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
   )
   const seen = new Set<number>()
   let isOver = false
-  const reading = (async () => {
+  const poll = (async () => {
     for (let after = 0; ; ) {
       const wasOver = isOver
       const read = await readEvents(sql, {
@@ -96,7 +96,7 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
     })
   )
   isOver = true
-  await Promise.all([reading, polling])
+  await Promise.all([poll, polling])
   const { n } = singleRow<{ n: number }>(
     await sql`select sum(many)::int as n from events where school_id = ${SCHOOL}`
   )
@@ -104,9 +104,9 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
 }
 
 function requestOf(slotId: string, partnerId: string) {
-  const who = { customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
-  const what = { id: uuidV7(Date.now()), schoolId: SCHOOL, partnerId, slotId, externalRef: null }
-  return { ...what, ...who, participants: 1, holdMinutes: null }
+  const customer = { customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
+  const bookingIds = { id: uuidV7(Date.now()), schoolId: SCHOOL, partnerId, slotId, externalRef: null }
+  return { ...bookingIds, ...customer, participants: 1, holdMinutes: null }
 }
 
 /**

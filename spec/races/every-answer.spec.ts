@@ -86,8 +86,8 @@ async function stage(t: Test): Promise<Stage> {
     from: today,
     to: addDays(today, 180)
   }
-  const whole = questionOfV1(sql, year, keyOf(0))
-  return { sql, servers: [first, second], keys, draw: mulberry32(SEED), questions, whole }
+  const fullQuestion = questionOfV1(sql, year, keyOf(0))
+  return { sql, servers: [first, second], keys, draw: mulberry32(SEED), questions, whole: fullQuestion }
 }
 
 async function idsOfTypes(sql: Sql, types: readonly string[]): Promise<string[]> {

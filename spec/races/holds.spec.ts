@@ -80,7 +80,7 @@ t.test('holds confirmed, cancelled, swept and expired at once', async t => {
   await weather
 
   const counts = tally(answers)
-  const KNOWN = [
+  const CASES = [
     '200',
     '201',
     '404 booking_not_found_or_already_cancelled',
@@ -88,7 +88,7 @@ t.test('holds confirmed, cancelled, swept and expired at once', async t => {
     '410 hold_expired'
   ]
   t.strictSame(
-    Object.keys(counts).filter(name => !KNOWN.includes(name)),
+    Object.keys(counts).filter(name => !CASES.includes(name)),
     [],
     'answer nothing but what may be'
   )

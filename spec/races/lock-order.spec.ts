@@ -118,7 +118,7 @@ t.test('a booking, a cancellation and an erasure with crossing locks', async t =
 })
 
 /** True if a partner that names another school's lesson waits for a change of that lesson. */
-async function isKeptWaiting(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
+async function waitsForOwner(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
   await addSchool(sql, { id: 'other' })
   const foreign = await addSlot(sql, { schoolId: 'other' })
   const owner = await hand(t, url)
@@ -140,11 +140,11 @@ t.test("a booking that names another school's lesson", async t => {
     await mutate(race.sql, 'lock_for_booking', [
       ['where s.school_id = p_school_id and s.id = any (slot_ids)\n', 'where s.id = any (slot_ids)\n']
     ])
-    t.equal(await isKeptWaiting(t, race), '55P03')
+    t.equal(await waitsForOwner(t, race), '55P03')
   })
 
   t.test('is refused at once', async t => {
-    t.equal(await isKeptWaiting(t, await prepare(t)), 'slot_not_found')
+    t.equal(await waitsForOwner(t, await prepare(t)), 'slot_not_found')
   })
 })
 

@@ -9,9 +9,9 @@ import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { begin, courier, isCaughtUp, listener, setOnSale, simulateFailover } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
+import { SENDER } from '../support/mail-data.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
-import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
 /**

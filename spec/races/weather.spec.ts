@@ -64,7 +64,7 @@ t.test('a lesson with six parties moves during a hold and a desk booking', async
     const to = { ...lesson!, start: NEW, end: '17:00' }
     const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons: [to], because: null, words: null }
     const desk = { name: 'Joana', people: '1', attempt: uuidV7(Date.now()) }
-    const [moved, again, ...sold] = await Promise.all([
+    const [moved, repeated, ...sold] = await Promise.all([
       changeLessonsByStaff(sql, somebody, change),
       changeLessonsByStaff(sql, somebody, { ...change, id: uuidV7(Date.now()) }),
       book({ status: 'ON_HOLD' }),
@@ -76,7 +76,7 @@ t.test('a lesson with six parties moves during a hold and a desk booking', async
     const [slot] =
       await sql`select spots_taken as taken, to_char(local_start, 'HH24:MI') as start from slots where id = ${id}`
     return {
-      codes: [moved, again].map(({ code }) => code).sort(),
+      codes: [moved, repeated].map(({ code }) => code).sort(),
       statuses: sold.map(({ status }) => status),
       parties,
       slot: slot!
@@ -152,7 +152,7 @@ t.test('an afternoon is cancelled during bookings', async t => {
     const [acts] =
       await sql`select count(*)::int as rows from school_log where slot_id = any (${ids}) and act = 'lesson.cancel'`
     return {
-      codes: [answers[0], answers.at(-1)].map(done => (done as { code: string }).code),
+      codes: [answers[0], answers.at(-1)].map(answer => (answer as { code: string }).code),
       ...row!,
       events: log!.events,
       acts: acts!.rows,

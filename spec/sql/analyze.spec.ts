@@ -10,7 +10,7 @@ import { database } from '../support/database.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 
 /** Tables whose size the planner knows. */
-async function listKnown(sql: Sql): Promise<string[]> {
+async function listAnalyzed(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select relname as name from pg_class
     where relname in ('bookings', 'slots', 'connector_calls', 'equipment_uses') and reltuples >= 0 order by 1`
   return rows.map(({ name }) => name)
@@ -27,9 +27,9 @@ async function unwatched(t: Parameters<typeof database>[0]): Promise<Sql> {
 t.test('bulk imports are analyzed at once, and empty tables are not', async t => {
   t.test('after the demo', async t => {
     const sql = await unwatched(t)
-    t.strictSame(await listKnown(sql), [])
+    t.strictSame(await listAnalyzed(sql), [])
     await seedDemo(sql)
-    t.strictSame(await listKnown(sql), ['bookings', 'equipment_uses', 'slots'])
+    t.strictSame(await listAnalyzed(sql), ['bookings', 'equipment_uses', 'slots'])
   })
 
   t.test('after an import of lessons', async t => {
@@ -48,7 +48,7 @@ t.test('bulk imports are analyzed at once, and empty tables are not', async t =>
       ...{ date: `20${40 + n}-07-01`, capacity: null, priceCents: null, instructors: ['ana'] }
     }))
     t.strictSame(await importLessons(sql, SCHOOL, lessons), [])
-    t.strictSame(await listKnown(sql), ['slots'])
+    t.strictSame(await listAnalyzed(sql), ['slots'])
   })
 
   t.test('after an import of equipment uses', async t => {
@@ -61,6 +61,6 @@ t.test('bulk imports are analyzed at once, and empty tables are not', async t =>
       ...{ brandId: 'salt', item: 'wetsuit' as const, size: 'M', uses: 3 }
     }))
     t.equal((await recordUses(sql, uses)).added, 60)
-    t.strictSame(await listKnown(sql), ['equipment_uses'])
+    t.strictSame(await listAnalyzed(sql), ['equipment_uses'])
   })
 })

@@ -31,11 +31,10 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function textOf({ pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
-  const least = minLength ?? 0
-  const most = Math.max(least, Math.min(maxLength ?? MAX_ITEMS.characters, 300))
-  if (pattern === undefined)
-    return fc.string({ unit: 'grapheme-composite', minLength: least, maxLength: most })
-  const fits = (text: string) => text.length >= least && text.length <= most
+  const min = minLength ?? 0
+  const max = Math.max(min, Math.min(maxLength ?? MAX_ITEMS.characters, 300))
+  if (pattern === undefined) return fc.string({ unit: 'grapheme-composite', minLength: min, maxLength: max })
+  const fits = (text: string) => text.length >= min && text.length <= max
   return fc.stringMatching(new RegExp(pattern)).filter(fits)
 }
 

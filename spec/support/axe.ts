@@ -54,7 +54,7 @@ const VISIBLE = `[...document.querySelectorAll('*')].map(element => Number(eleme
 const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 interface Test {
-  strictSame(found: unknown, wanted: unknown, what: string): boolean
+  strictSame(found: unknown, expected: unknown, message: string): boolean
 }
 
 /** The narrowest and the widest, one in each colour scheme. */
@@ -75,15 +75,15 @@ export async function requireFlawless(
 ): Promise<void> {
   await page.goto(address)
   const seen = new Set<unknown>()
-  for (const look of LOOKS) {
-    const { width, ...media } = look
+  for (const appearance of LOOKS) {
+    const { width, ...media } = appearance
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ forcedColors: 'none', ...media })
     const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     const visibility = await page.evaluate(VISIBLE)
     const rules = seen.has(visibility) ? OF_LOOKS : []
     seen.add(visibility)
-    const isChecked = !isTranslation || EXTREMES.includes(look)
+    const isChecked = !isTranslation || EXTREMES.includes(appearance)
     const flaws = isChecked ? await findFlaws(page, rules) : []
     t.strictSame(
       [outside, ...((await page.evaluate(CUT)) as string[]), ...flaws],

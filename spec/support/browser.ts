@@ -117,7 +117,7 @@ async function examine(
       return route.abort()
     }
   )
-  await page.exposeFunction('swellbookViolation', (what: string) => violations.push(what))
+  await page.exposeFunction('swellbookViolation', (violation: string) => violations.push(violation))
   await page.addInitScript({ content: REPORT })
   page.on('pageerror', error => faults.push(error.message))
   page.on('console', message => {

@@ -44,10 +44,10 @@ export async function openCluster(t: Test): Promise<SpecCluster | undefined> {
 }
 
 async function findApart(sql: Sql): Promise<readonly [string, string]> {
-  const wanted = Array.from({ length: 40 }, (_, n) => `spec-${process.pid}-${n}-${process.hrtime.bigint()}`)
+  const names = Array.from({ length: 40 }, (_, n) => `spec-${process.pid}-${n}-${process.hrtime.bigint()}`)
   const found = await sql<{ id: string; node: string }[]>`
     select w.id, s.nodename || ':' || s.nodeport as node
-    from unnest(${wanted}::text[]) as w(id)
+    from unnest(${names}::text[]) as w(id)
     join citus_shards s on s.shardid = get_shard_id_for_distribution_column('schools', w.id)`
   const [first] = found
   const other = found.find(({ node }) => node !== first!.node)

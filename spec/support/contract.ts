@@ -32,8 +32,10 @@ export interface ContractUse {
 
 /** Throws if a route does not declare the answer: status, schema, code, extras, rate headers. */
 export function requireDeclared(seen: ContractUse): void {
-  const fault = (what: string) =>
-    new Error(`${seen.method} ${seen.path} answered ${seen.status} ${what}: ${JSON.stringify(seen.body)}`)
+  const fault = (description: string) =>
+    new Error(
+      `${seen.method} ${seen.path} answered ${seen.status} ${description}: ${JSON.stringify(seen.body)}`
+    )
   const found = find(seen.method, seen.path)
   const plugin = found instanceof Problem ? registry.surfaceOf(seen.path) : found.plugin
   if (plugin?.rate && !seen.headers.has('x-ratelimit-remaining')) throw fault('without its rate headers')
@@ -105,8 +107,8 @@ function faultOfWorded(
   { method, body }: ContractUse
 ): string | undefined {
   if (method === 'HEAD' || !refusal || codes.length === 0) return undefined
-  const spoken = (body as { error?: string } | undefined)?.error?.toLowerCase() as ErrorCode | undefined
-  if (spoken && codes.includes(spoken)) recordProvoked(spoken)
+  const errorCode = (body as { error?: string } | undefined)?.error?.toLowerCase() as ErrorCode | undefined
+  if (errorCode && codes.includes(errorCode)) recordProvoked(errorCode)
   const wrong = faultBySchema(refusal, body)
   return wrong && `with a refusal where ${wrong}`
 }

@@ -40,13 +40,13 @@ function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
   if (recordsFound === 'silent') return undefined
   const type = query.readUInt16BE(at + 1)
   const own = Buffer.from([0xc0, HEAD])
-  const of = (name: Buffer, recordsFound: DnsRecords | undefined) =>
+  const answerFor = (name: Buffer, recordsFound: DnsRecords | undefined) =>
     recordsOf(recordsFound, kind).map(text => record(name, type, dataOf(type, text)))
   const alias = typeof recordsFound === 'object' && 'alias' in recordsFound ? recordsFound.alias : undefined
   const records =
     alias === undefined
-      ? of(own, recordsFound)
-      : [record(own, ALIAS, nameOf(alias)), ...of(nameOf(alias), zone[alias])]
+      ? answerFor(own, recordsFound)
+      : [record(own, ALIAS, nameOf(alias)), ...answerFor(nameOf(alias), zone[alias])]
   const code =
     recordsFound === undefined ? CODES.unknown : recordsFound === 'broken' ? CODES.broken : CODES.ok
   const head = Buffer.alloc(HEAD)

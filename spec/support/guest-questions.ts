@@ -79,8 +79,8 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
         .slice(0, 5)
       const days = weekDays(from, lessons, search)
       const view = { requestedDays: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
-      const reading: PageLocale = { language, isExplicit: true }
-      const around = { locale: reading, publicUrl: URL, mapLink: undefined }
+      const locale: PageLocale = { language, isExplicit: true }
+      const around = { locale: locale, publicUrl: URL, mapLink: undefined }
       return renderSchool(school, { ...view, search, from, lessons, later, days }, around)
     }
   }
@@ -164,7 +164,7 @@ export function questionsOfLessons(sql: Sql, ids: readonly string[]): Read[] {
 function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Read {
   const path = lessonPath({ schoolId: SCHOOL, slotId })
   const gone = STOREFRONT_TEXT[language].refusals.gone.title
-  const reading: PageLocale = { language, isExplicit: true }
+  const locale: PageLocale = { language, isExplicit: true }
   return {
     path: `${path}?lang=${language}`,
     init: { headers: {} },
@@ -180,7 +180,7 @@ function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Read {
         ...{ others: { next, school: next.length > 0 ? undefined : school }, publicUrl: URL },
         ...{ sea: undefined, mapLink: undefined, confirmsByMail: false, isSent: false }
       }
-      return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, reading)
+      return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, locale)
     }
   }
 }
@@ -192,9 +192,9 @@ async function readLessonUncached(
   slotId: string
 ): Promise<Omit<LessonWithQuestions, 'school'> | undefined> {
   const written = WRITTEN[language]
-  const textOf = (of: 't' | 'c', text: string) => sql`${sql(of)}.translations -> ${written} ->> ${text}`
-  const tagOf = (of: 't' | 'c', text: string) =>
-    sql`case when ${textOf(of, text)} is null then c.locales[1] else ${written} end`
+  const textOf = (alias: 't' | 'c', text: string) => sql`${sql(alias)}.translations -> ${written} ->> ${text}`
+  const tagOf = (alias: 't' | 'c', text: string) =>
+    sql`case when ${textOf(alias, text)} is null then c.locales[1] else ${written} end`
   const [lesson] = await sql<Omit<LessonWithQuestions, 'school'>[]>`
     select ${columnsOf(sql, language)}, coalesce(${textOf('t', 'description')}, t.description) as description,
       coalesce(${textOf('c', 'bring')}, c.bring) as bring, coalesce(${textOf('c', 'meet')}, c.meet) as meet,

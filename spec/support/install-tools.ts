@@ -24,10 +24,10 @@ export function installTools(specs: readonly string[]): void {
 }
 
 /** True if a compiled file imports another one, directly or through our files. */
-export function reaches(file: string, wanted: string, seen: Set<string> = new Set()): boolean {
-  if (file === wanted) return true
+export function reaches(file: string, target: string, seen: Set<string> = new Set()): boolean {
+  if (file === target) return true
   if (seen.has(file) || !existsSync(file)) return false
   seen.add(file)
   const imports = [...readFileSync(file, 'utf8').matchAll(IMPORT)]
-  return imports.some(([, path = '']) => reaches(resolve(file, '..', path), wanted, seen))
+  return imports.some(([, path = '']) => reaches(resolve(file, '..', path), target, seen))
 }

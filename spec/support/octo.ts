@@ -25,9 +25,9 @@ export type Product = 'group' | 'private' | 'hire'
 export async function serveOcto(
   t: Parameters<typeof serve>[0],
   settings: Readonly<Record<string, string>> = {},
-  wanted: Pick<ServerOptions, 'loopbackOnly'> = {}
+  options: Pick<ServerOptions, 'loopbackOnly'> = {}
 ): Promise<OctoServer> {
-  const server = await serve(t, { ...wanted, settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
+  const server = await serve(t, { ...options, settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
   const { sql } = server
   await addSchool(sql)
   await addLessonType(sql, {

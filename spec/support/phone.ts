@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /** Waits until an expression is true in a page, whose policy forbids evaluating texts. */
-export async function untilIn(page: Page, what: string): Promise<void> {
-  await page.evaluate(`(async () => { while (!(${what})) await new Promise(requestAnimationFrame) })()`)
+export async function untilIn(page: Page, condition: string): Promise<void> {
+  await page.evaluate(`(async () => { while (!(${condition})) await new Promise(requestAnimationFrame) })()`)
 }
 
 /** Waits until the browser could show a staff page offline. */

@@ -61,19 +61,19 @@ export async function serveApart(
   const output: string[] = []
   const lines = createInterface(child.stderr)
   lines.on('line', line => output.push(line))
-  const hears = async (line: RegExp): Promise<void> => {
+  const waitForLine = async (line: RegExp): Promise<void> => {
     while (!output.some(one => line.test(one))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`serve ended, having said: ${output.join('\n')}`)
       await Promise.race([once(lines, 'line'), exited])
     }
   }
-  await hears(READY_LINE)
+  await waitForLine(READY_LINE)
   const [, port] = READY_LINE.exec(output.find(line => READY_LINE.test(line)) as string) ?? []
   return {
     url: `http://127.0.0.1:${port}`,
     end,
-    hears,
+    hears: waitForLine,
     printed: () => Buffer.concat(printed).toString('utf8'),
     ended: exited.then(([code]) => code),
     signal: signal => child.kill(signal),

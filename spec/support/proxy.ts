@@ -9,7 +9,7 @@ export interface TcpProxy {
    * Keeps connections open and accepts new ones, but drops all data for good. With `answers`, clients' data
    * still passes on existing connections: only the answers are lost.
    */
-  blackhole(what?: 'everything' | 'answers'): void
+  blackhole(traffic?: 'everything' | 'answers'): void
   /** Delays data in both directions. */
   delay(ms: number): void
   /** Resets every connection. */
@@ -24,7 +24,7 @@ interface Link {
   readonly client: net.Socket
   readonly upstream: net.Socket
   /** Drops data to the client, or in both directions. */
-  swallow(what: 'everything' | 'answers'): void
+  swallow(traffic: 'everything' | 'answers'): void
 }
 
 /** Opens a proxy to a loopback port. */
@@ -60,9 +60,9 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   }
   return {
     port: (server.address() as net.AddressInfo).port,
-    blackhole(what = 'everything') {
+    blackhole(traffic = 'everything') {
       swallowing = true
-      for (const link of links) link.swallow(what)
+      for (const link of links) link.swallow(traffic)
     },
     delay(ms) {
       delayMs = ms
@@ -100,20 +100,20 @@ function connect(client: net.Socket, target: number, delayMs: () => number): Lin
   return {
     client,
     upstream,
-    swallow(what) {
+    swallow(traffic) {
       silent = true
       response.unpipe().resume()
-      if (what === 'everything') request.unpipe().resume()
+      if (traffic === 'everything') request.unpipe().resume()
     }
   }
 }
 
 function slow(delayMs: () => number): Transform {
   return new Transform({
-    transform(chunk, _encoding, done) {
+    transform(chunk, _encoding, callback) {
       const ms = delayMs()
-      if (ms === 0) done(null, chunk)
-      else setTimeout(done, ms, null, chunk)
+      if (ms === 0) callback(null, chunk)
+      else setTimeout(callback, ms, null, chunk)
     }
   })
 }

@@ -73,7 +73,9 @@ const VIEWS = [
 /** All reads of strict OCTO: each product on various terms, by days and by these ids. */
 export function octoQueries(today: string, ids: readonly string[]): OctoQuery[] {
   const days = RANGES.map(([first, last]) => ({ from: addDays(today, first), to: addDays(today, last) }))
-  const ranges = (['slots', 'days'] as const).flatMap(what => days.map(range => ({ what, ...range })))
+  const ranges = (['slots', 'days'] as const).flatMap(question =>
+    days.map(range => ({ what: question, ...range }))
+  )
   const named = { what: 'slots', from: today, to: today, ids } as const
   return PRODUCTS.flatMap(productId =>
     VIEWS.flatMap(terms => [...ranges, named].map(query => ({ ...query, ...terms, productId })))
@@ -87,14 +89,14 @@ export function questionOfOcto(sql: Sql, query: OctoQuery, key: string): Read {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...{ 'octo-capabilities': capabilities.join(', '), 'accept-language': view.language }
   }
-  const which = ids ? { availabilityIds: ids } : { localDateStart: from, localDateEnd: to }
+  const selector = ids ? { availabilityIds: ids } : { localDateStart: from, localDateEnd: to }
   const units = party && Object.entries(party).map(([id, quantity]) => ({ id, quantity }))
   return {
     path: `/api/partner/octo/availability${what === 'slots' ? '' : '/calendar'}`,
     init: {
       method: 'POST',
       headers,
-      body: JSON.stringify({ productId, optionId: 'DEFAULT', ...which, units })
+      body: JSON.stringify({ productId, optionId: 'DEFAULT', ...selector, units })
     },
     truth: () => readOctoUncached(sql, SCHOOL, query)
   }

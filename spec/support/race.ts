@@ -96,9 +96,9 @@ export function runRaces(t: Pick<Test, 'test'>, races: readonly Race[]): void {
           const { close, ...track } = await openTrack(t, race)
           if (constraint) await track.sql.unsafe(constraint)
           for (const [holder, changes] of Object.entries(functions)) await mutate(track.sql, holder, changes)
-          let most = 0
-          for (let round = 0; round < ROUNDS && most <= bound; round += 1) most = await run(track)
-          t.ok(most > bound, `${most} ${unit}`)
+          let peak = 0
+          for (let round = 0; round < ROUNDS && peak <= bound; round += 1) peak = await run(track)
+          t.ok(peak > bound, `${peak} ${unit}`)
           await close()
         })
       }

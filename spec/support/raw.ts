@@ -39,7 +39,7 @@ export class RawClient {
   }
 
   /** Next complete response, including interim ones (100); undefined once the server has closed. */
-  async hear(): Promise<RawAnswer | undefined> {
+  async receive(): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take()
       if (answer || this.#ended) return answer
@@ -93,7 +93,7 @@ export async function open(url: string, { bodiless = false } = {}): Promise<RawC
 /** Sends one message on a separate connection and returns the first response. */
 export async function speak(url: string, bytes: string | Buffer, { bodiless = false } = {}) {
   const client = await open(url, { bodiless })
-  const answer = await client.say(bytes).hear()
+  const answer = await client.say(bytes).receive()
   client.socket.destroy()
   return answer
 }

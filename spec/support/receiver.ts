@@ -16,19 +16,19 @@ export interface Receiver {
   readonly url: string
   readonly received: Received[]
   /** Sets the answer to later messages: a status, or a function that handles the response. */
-  answer(how: number | ((got: Received, response: ServerResponse) => void)): void
+  answer(nextAnswer: number | ((got: Received, response: ServerResponse) => void)): void
 }
 
 /** Starts a receiver on this machine that accepts everything. The test ends it. */
 export async function receive(t: { teardown(work: () => Promise<unknown>): void }): Promise<Receiver> {
   const received: Received[] = []
-  let how: number | ((got: Received, response: ServerResponse) => void) = 204
+  let nextAnswer: number | ((got: Received, response: ServerResponse) => void) = 204
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const got = { headers: request.headers, body, message: JSON.parse(body) }
     received.push(got)
-    if (typeof how === 'number') response.writeHead(how).end()
-    else how(got, response)
+    if (typeof nextAnswer === 'number') response.writeHead(nextAnswer).end()
+    else nextAnswer(got, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(async () => {
@@ -40,7 +40,7 @@ export async function receive(t: { teardown(work: () => Promise<unknown>): void 
     url: `http://127.0.0.1:${port}/hook`,
     received,
     answer: next => {
-      how = next
+      nextAnswer = next
     }
   }
 }

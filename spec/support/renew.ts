@@ -132,8 +132,8 @@ async function bookSeat(
 }
 
 async function renameSchool({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
-  const doer = { schoolId: things.schoolId, personId: uuidV7(Date.now()), instructorId: null }
-  const { logId } = await saveSchoolByStaff(sql, doer, null, {
+  const actor = { schoolId: things.schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const { logId } = await saveSchoolByStaff(sql, actor, null, {
     name: `School ${things.schoolId} ${renewals}`
   })
   return { logId: logId as string }
@@ -217,8 +217,8 @@ async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things)
 /** Limits a partner's sales; returns the audit row. */
 async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
   const words = { type: null, from: '2020-01-01', to: '2020-01-02', seats: 6 }
-  const which = { id: uuidV7(Date.now()), version: null }
-  return (await saveLimit(sql, { schoolId, actorId: null, partnerId }, which, words)).logId as string
+  const limitKey = { id: uuidV7(Date.now()), version: null }
+  return (await saveLimit(sql, { schoolId, actorId: null, partnerId }, limitKey, words)).logId as string
 }
 
 /** A lesson without an instructor while Ana is free; and one with a logged change of instructors. */
@@ -252,10 +252,10 @@ async function addInstructor({ sql }: SpecServer, { things }: SchoolOfEverything
 
 /** Renames the lesson type of the examples; returns the audit row. */
 async function renameType({ sql }: SpecServer, schoolId: string): Promise<string> {
-  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const actor = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const [row] = await sql<{ terms: object }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
   const terms = { ...row?.terms, name: `Lesson ${renewals}` }
-  return (await changeTypeByStaff(sql, doer, { typeId: 'group', version: null, terms })).logId as string
+  return (await changeTypeByStaff(sql, actor, { typeId: 'group', version: null, terms })).logId as string
 }
 
 /**
@@ -271,9 +271,9 @@ async function absent(
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ines', 'Inês of the rota') on conflict do nothing`
   await sql`delete from instructor_blocks where school_id = ${schoolId} and instructor_id = 'ines'`
   if (name === 'setAway') return {}
-  const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const actor = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const days = { instructorId: 'ines', from: '2099-07-01', to: '2099-07-01' }
-  return { logId: (await setAway(sql, doer, days, [])).logId as string }
+  return { logId: (await setAway(sql, actor, days, [])).logId as string }
 }
 
 /** A passkey of the owner, and a new answer of a device: a registration, or a signature. */

@@ -122,11 +122,11 @@ function makeCluster(machine: Machine, parent: string, folder: string): void {
   const passwords = join(parent, 'password')
   writeFileSync(passwords, PASSWORD, { mode: 0o600 })
   setOwner(passwords, machine.account)
-  const who = ['--username=swellbook', '--auth=scram-sha-256', `--pwfile=${passwords}`]
+  const initOptions = ['--username=swellbook', '--auth=scram-sha-256', `--pwfile=${passwords}`]
   run(
     machine,
     'initdb',
-    [`--pgdata=${folder}`, ...who, '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
+    [`--pgdata=${folder}`, ...initOptions, '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
     folder
   )
 }

@@ -116,7 +116,7 @@ async function runSpecs(
 ): Promise<void> {
   const waiting = groupSpecs(specs)
   let number = 0
-  const tell = ({ spec, lines, failure, ms }: Ended) => {
+  const printResult = ({ spec, lines, failure, ms }: Ended) => {
     const before = tally.passed
     for (const line of lines) show(tally, `    ${line}`)
     const verdict = failure ?? (tally.passed === before ? 'no assertion passed' : undefined)
@@ -128,9 +128,9 @@ async function runSpecs(
       let ended = 0
       for await (const one of runTogether(list, envOf(list[0] as string))) {
         ended += 1
-        tell(one)
+        printResult(one)
       }
-      if (ended === 0) tell({ spec: list[0] as string, lines: [], failure: 'did not begin', ms: 0 })
+      if (ended === 0) printResult({ spec: list[0] as string, lines: [], failure: 'did not begin', ms: 0 })
       // Those behind one that crashed have a process of their own.
       const left = list.slice(Math.max(1, ended))
       if (left.length > 0) waiting.push(left)

@@ -85,8 +85,8 @@ function bestOffer(
 ): [offer: ModelOffer | undefined, off: number] {
   const prices = seatPrices(party)
   const offOf = (offer: ModelOffer) => total(prices.map(price => price - reduced(price, offer)))
-  const most = Math.max(0, ...offers.map(offOf))
-  return [most > 0 ? offers.find(offer => offOf(offer) === most) : undefined, most]
+  const discount = Math.max(0, ...offers.map(offOf))
+  return [discount > 0 ? offers.find(offer => offOf(offer) === discount) : undefined, discount]
 }
 
 /** Offers, code and former offer of a sale. */
@@ -114,10 +114,10 @@ export function sellTo(
     return { sold, net: bySchool ? Math.max(0, usual - (price - sold)) : Math.min(sold, usual) }
   })
   const cents = total(seats.map(({ sold }) => sold))
-  const whole = rounded(total(seatPrices(party)), buyer.commission)
+  const commission = rounded(total(seatPrices(party)), buyer.commission)
   return {
     ...{ cents, offer, off },
     net: total(seats.map(({ net }) => net)),
-    commission: bySchool ? Math.min(cents, whole) : Math.max(0, whole - off)
+    commission: bySchool ? Math.min(cents, commission) : Math.max(0, commission - off)
   }
 }

@@ -140,11 +140,11 @@ async function assignInstructor(sql: Sql, schoolId: string, slotId: string, numb
 }
 
 /** A zone in which it is this hour now, so times before and after now exist whenever the spec runs. */
-export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
+export async function zoneWhereItIs(sql: Sql, targetHour: number): Promise<string> {
   const { hour } = singleRow<{ hour: number }>(
     await sql`select extract(hour from clock_timestamp() at time zone 'UTC')::int as hour`
   )
-  const ahead = ((wanted - hour + 36) % 24) - 12
+  const ahead = ((targetHour - hour + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 

@@ -42,7 +42,7 @@ export function selectSpecs(root: string, options: SelectionOptions): Selection 
 
 /** Compiled specs whose source exists and whose path contains one of `parts` (no parts: all), long ones first. */
 function findSpecs(root: string, parts: readonly string[]): Spec[] {
-  const wanted = parts.map(part =>
+  const patterns = parts.map(part =>
     relative(root, part)
       .replace(/\.[jt]s$/, '')
       .replace(/^dist\//, '')
@@ -51,7 +51,7 @@ function findSpecs(root: string, parts: readonly string[]): Spec[] {
     .filter(file => file.endsWith('.spec.js'))
     .map(file => join('spec', file.replace(/\.js$/, '.ts')))
     .filter(source => existsSync(join(root, source)))
-    .filter(source => wanted.length === 0 || wanted.some(part => source.includes(part)))
+    .filter(source => patterns.length === 0 || patterns.some(part => source.includes(part)))
     .map(source => ({ file: compiled(source), tags: readTags(join(root, source)) }))
     .sort((a, b) => Number(b.tags.alone) - Number(a.tags.alone) || (a.file < b.file ? -1 : 1))
 }

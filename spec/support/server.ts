@@ -140,9 +140,9 @@ export function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'>
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   return () => {
-    done ??= work()
-    return done
+    closing ??= work()
+    return closing
   }
 }

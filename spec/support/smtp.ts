@@ -6,7 +6,7 @@ import type { Transport } from '../../lib/mail/transports/transport.ts'
 /** A mail server that rejects every login. */
 export const REJECTS_LOGIN = {
   disabledCommands: ['STARTTLS'],
-  onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(new Error('no'))
+  onAuth: (_auth: unknown, _session: unknown, callback: (error: Error) => void) => callback(new Error('no'))
 } as const
 
 interface Refusal {
@@ -49,17 +49,17 @@ export async function mailServer(
     logger: false,
     authOptional: true,
     closeTimeout: 100,
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, _session, callback) {
       const no = manner.recipient ?? manner.recipientOf?.(address)
-      done(no && refusal(no))
+      callback(no && refusal(no))
     },
-    onData(stream, _session, done) {
+    onData(stream, _session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (manner.after) return done(refusal(manner.after))
+        if (manner.after) return callback(refusal(manner.after))
         raw.push(Buffer.concat(chunks))
-        if (!manner.isSilent) done()
+        if (!manner.isSilent) callback()
       })
     },
     ...options

@@ -94,15 +94,15 @@ function namesIn(node: ts.Node | undefined): string[] {
 export function findCycle(edges: readonly Edge[]): readonly string[] | undefined {
   const next = new Map<string, string[]>()
   for (const { from, to, typesOnly } of edges) if (!typesOnly) next.set(from, [...(next.get(from) ?? []), to])
-  const done = new Set<string>()
+  const visited = new Set<string>()
   function walk(path: string, trail: readonly string[]): readonly string[] | undefined {
     if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
-    if (done.has(path)) return undefined
+    if (visited.has(path)) return undefined
     for (const to of next.get(path) ?? []) {
       const found = walk(to, [...trail, path])
       if (found) return found
     }
-    done.add(path)
+    visited.add(path)
     return undefined
   }
   for (const path of next.keys()) {

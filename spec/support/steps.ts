@@ -39,8 +39,8 @@ export const TASKS = {
 export const INPUT_MODES = ['without scripts', 'with scripts', 'by keyboard alone'] as const
 
 /** A user of this page. */
-export function personAt(page: Page, way: (typeof INPUT_MODES)[number]): Person {
-  const isKeyboard = way === 'by keyboard alone'
+export function personAt(page: Page, mode: (typeof INPUT_MODES)[number]): Person {
+  const isKeyboard = mode === 'by keyboard alone'
   let count = 0
   const act = async (work: Promise<unknown>) => {
     count += 1

@@ -82,7 +82,7 @@ class Link {
   readonly #waiting: Buffer[] = []
   #session: net.Socket | undefined
   #isIdle = false
-  #wanted: string
+  #targetDatabase: string
   at: string | undefined
   swaps = 0
 
@@ -90,12 +90,12 @@ class Link {
     this.#client = client
     this.#target = target
     this.#settings = settings
-    this.#wanted = database
+    this.#targetDatabase = database
     this.#open(false)
   }
 
   lead(database: string): void {
-    this.#wanted = database
+    this.#targetDatabase = database
     if (this.#isIdle && this.at !== database) this.#swap()
   }
 
@@ -126,7 +126,7 @@ class Link {
   /** Opens a session; when it replaces another one, the client gets none of its startup messages. */
   #open(isQuiet: boolean): void {
     this.#isIdle = false
-    const database = this.#wanted
+    const database = this.#targetDatabase
     const session = net.connect(Number(this.#target.port), this.#target.hostname)
     const words = [...this.#settings, ['database', database]].flat().join('\0')
     session.write(packet('', Buffer.from([0, 3, 0, 0]), words, '\0\0'))
@@ -135,7 +135,7 @@ class Link {
     // fail; undefined before the start.
     let toPrepare: number | undefined
     let isOpen = false
-    const hear = packets((type, words) => {
+    const readPacket = packets((type, words) => {
       if (type === 'R' && !isOpen) {
         const request = words.readUInt32BE(5)
         if (request === 10) session.write(proof.first())
@@ -159,7 +159,7 @@ class Link {
       if (isOpen || !isQuiet) this.#client.write(words)
       if (isOpen && type === READY && words[5] === 'I'.charCodeAt(0)) this.#rest()
     })
-    session.on('data', hear)
+    session.on('data', readPacket)
     session.on('error', () => {})
     session.on('close', () => {
       if (this.#session === session || !isOpen) this.#client.destroy()
@@ -169,7 +169,7 @@ class Link {
   /** Idle without a transaction: redirects now if requested, or sends the waiting messages. */
   #rest(): void {
     this.#isIdle = true
-    if (this.at !== this.#wanted) this.#swap()
+    if (this.at !== this.#targetDatabase) this.#swap()
     else for (const words of this.#waiting.splice(0)) this.say('', words)
   }
 }
@@ -183,7 +183,7 @@ export async function openSwap(url: string): Promise<Swap> {
   let ended = 0
   const server = net.createServer(client => {
     let link: Link | undefined
-    const hear = packets((type, words) => {
+    const readPacket = packets((type, words) => {
       if (link) return link.say(type, words)
       // A cancel request comes on a separate connection with another protocol number.
       if (words.readUInt16BE(4) !== 3) return client.destroy()
@@ -195,7 +195,7 @@ export async function openSwap(url: string): Promise<Swap> {
       links.add(link)
       opened += 1
     }, false)
-    client.on('data', hear)
+    client.on('data', readPacket)
     client.on('error', () => {})
     client.on('close', () => {
       ended += 1

@@ -37,8 +37,8 @@ export class Tally {
   #readOther(line: string): boolean {
     const plan = PLAN.exec(line)?.[1]
     if (plan !== undefined) this.#depth = Math.max(this.#depth, plan.length)
-    const wanted = this.#inFailure
+    const wasInFailure = this.#inFailure
     if (line.trim() === '...') this.#inFailure = false
-    return wanted
+    return wasInFailure
   }
 }

@@ -123,14 +123,14 @@ export async function subscribe(
     await sql`select min(partner_id)::text as "partnerId" from school_keys where school_id = ${schoolId}`
   )
   await sql`delete from endpoints where school_id = ${schoolId}`
-  const hears = {
+  const endpoint = {
     partnerId,
     origin: 'partner',
     url: 'https://reseller.example/octo',
     kinds: kindsForTypes(['BOOKING_UPDATE']),
     octo: { types: ['BOOKING_UPDATE'], headers: null }
   } as const
-  await addEndpoint(sql, schoolId, subscriptionId, hears)
-  await addEndpoint(sql, schoolId, webhookId, { ...hears, octo: { ...hears.octo, webhook: [] } })
+  await addEndpoint(sql, schoolId, subscriptionId, endpoint)
+  await addEndpoint(sql, schoolId, webhookId, { ...endpoint, octo: { ...endpoint.octo, webhook: [] } })
   return { subscriptionId, webhookId }
 }

@@ -12,11 +12,11 @@ import { type Answer, openCrowd, tally } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
 import { mailCourier } from '../support/mail-courier.ts'
+import { SENDER } from '../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
 import { receive, until } from '../support/receiver.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
 const SECRET = 'the secret of these specs, long enough'
@@ -177,7 +177,7 @@ t.test('two servers on a cluster, or on one machine without one', async t => {
       numbers.toSorted((a, b) => a - b)
     )
     t.equal(after.filter(({ type }) => type === 'booking.confirmed').length, row?.count, 'an event of each')
-    const again = await servers[1].post('/api/partner/v1/bookings', { key, body: bookingOf(slotIds[0]!) })
-    t.equal(again.status, 201, again.text)
+    const repeated = await servers[1].post('/api/partner/v1/bookings', { key, body: bookingOf(slotIds[0]!) })
+    t.equal(repeated.status, 201, repeated.text)
   })
 })

@@ -14,7 +14,7 @@ t.test('HEAD and OPTIONS answer what GET would, without a body', async t => {
   const get = await ask('GET')
   const head = await open(url, { bodiless: true })
   head.say(request([`HEAD ${V1}/services HTTP/1.1`, HOST, `X-Partner-API-Key: ${key}`, 'Connection: close']))
-  const seen = await head.hear()
+  const seen = await head.receive()
   t.equal(seen?.status, 200)
   t.equal(seen?.headers['content-length'], get?.headers['content-length'])
   t.equal(seen?.headers.etag, get?.headers.etag)
@@ -42,10 +42,10 @@ t.test('a connection', async t => {
       ['/health/%zz', 400],
       ['/health/live', 200]
     ] as const) {
-      t.equal((await client.say(request([`GET ${path} HTTP/1.1`, HOST])).hear())?.status, status, path)
+      t.equal((await client.say(request([`GET ${path} HTTP/1.1`, HOST])).receive())?.status, status, path)
     }
-    t.equal((await client.say(create(key, '{')).hear())?.code, 'invalid_request')
-    t.equal((await client.say(create(key, '{}')).hear())?.code, 'missing_fields')
+    t.equal((await client.say(create(key, '{')).receive())?.code, 'invalid_request')
+    t.equal((await client.say(create(key, '{}')).receive())?.code, 'missing_fields')
     client.socket.destroy()
   })
 
@@ -56,7 +56,7 @@ t.test('a connection', async t => {
       supplier + request([LIVE, HOST]) + create(key, '{}') + request(['GET /nothing HTTP/1.1', HOST])
     )
     const statuses: (number | undefined)[] = []
-    for (let i = 0; i < 4; i += 1) statuses.push((await client.hear())?.status)
+    for (let i = 0; i < 4; i += 1) statuses.push((await client.receive())?.status)
     t.strictSame(statuses, [200, 200, 400, 404])
     client.socket.destroy()
   })
@@ -64,8 +64,8 @@ t.test('a connection', async t => {
   t.test('answers complete requests before it refuses the next', async t => {
     const client = await open(url)
     client.say(`${create(key, JSON.stringify(bookingOf(slotId)))}\u0000\u0000rubbish\r\n\r\n`)
-    t.equal((await client.hear())?.status, 201, 'the booking is acknowledged')
-    t.equal((await client.hear())?.code, 'invalid_request', 'the rubbish is refused')
+    t.equal((await client.receive())?.status, 201, 'the booking is acknowledged')
+    t.equal((await client.receive())?.code, 'invalid_request', 'the rubbish is refused')
     t.strictSame(await client.rest(), [], 'and it is closed')
   })
 
@@ -75,22 +75,22 @@ t.test('a connection', async t => {
     const [head] = create(key, body, 'Content-Type: application/json', 'Expect: 100-continue').split(
       '\r\n\r\n'
     )
-    t.equal((await client.say(`${head}\r\n\r\n`).hear())?.status, 100)
-    t.equal((await client.say(body).hear())?.code, 'missing_fields')
+    t.equal((await client.say(`${head}\r\n\r\n`).receive())?.status, 100)
+    t.equal((await client.say(body).receive())?.code, 'missing_fields')
     client.socket.destroy()
   })
 
   t.test('may break at any time without effect on the next', async t => {
-    const whole = create(key, JSON.stringify(bookingOf(slotId)))
-    const partial = whole.slice(0, -20)
-    for (const bytes of [partial, whole, request(['CONNECT x:1 HTTP/1.1', HOST]), 'GET /hea', '\u0000']) {
+    const complete = create(key, JSON.stringify(bookingOf(slotId)))
+    const partial = complete.slice(0, -20)
+    for (const bytes of [partial, complete, request(['CONNECT x:1 HTTP/1.1', HOST]), 'GET /hea', '\u0000']) {
       const client = await open(url)
       client.say(bytes)
       await new Promise(resolve => setImmediate(resolve))
       client.socket.resetAndDestroy()
     }
     const tunnel = await open(url)
-    await tunnel.say(request(['CONNECT x:1 HTTP/1.1', HOST])).hear()
+    await tunnel.say(request(['CONNECT x:1 HTTP/1.1', HOST])).receive()
     tunnel.socket.resetAndDestroy()
     t.equal((await speak(url, request([LIVE, HOST])))?.status, 200)
   })
@@ -112,7 +112,7 @@ t.test('a client that is too slow is cut off with 408', async t => {
   ]
   for (const [name, bytes] of beginnings) {
     const client = await open(url)
-    const answer = await client.say(bytes).hear()
+    const answer = await client.say(bytes).receive()
     t.strictSame([answer?.status, answer?.code], [408, 'request_timeout'], name)
     t.strictSame(await client.rest(), [], `${name}: and it is closed`)
   }
@@ -120,7 +120,7 @@ t.test('a client that is too slow is cut off with 408', async t => {
     const client = await open(url)
     client.say(`${LIVE}\r\n${HOST}\r\nX-Slow: `)
     const drip = setInterval(() => client.say('x'), 20)
-    t.equal((await client.hear())?.code, 'request_timeout')
+    t.equal((await client.receive())?.code, 'request_timeout')
     clearInterval(drip)
     client.socket.destroy()
   })

@@ -30,7 +30,7 @@ const DISKS = [
   ['read-only', 'ro', /on a read-only disk|the disk is read-only/]
 ] as const
 
-for (const [kind, options, why] of DISKS) {
+for (const [kind, options, reason] of DISKS) {
   t.test(`a ${kind} disk is reported`, async t => {
     const { url } = await database(t)
     for (const [words, env] of [
@@ -41,7 +41,7 @@ for (const [kind, options, why] of DISKS) {
       const smaller = kind === 'full' && words[0] === 'backup' ? 'size=4k,nr_inodes=2' : options
       const { status, stderr } = runOnDisk(t, smaller, words, env)
       t.equal(status, 1, stderr)
-      t.match(stderr, why, words.join(' '))
+      t.match(stderr, reason, words.join(' '))
       t.notMatch(stderr, /ENOSPC|EROFS|FATAL|No space left|\n +at /)
     }
   })

@@ -69,9 +69,9 @@ t.test('a primary with a synchronous standby', async t => {
     pair.standby.signal('SIGSTOP')
     t.equal(await book(on, 'frozen', 0), undefined, 'the outcome is unknown, and said to be')
     pair.standby.signal('SIGCONT')
-    const again = await until(() => book(on, 'frozen', 1))
-    t.ok([201, 409].includes(again.status), `${again.status} when the standby is back`)
-    acknowledged.set('frozen', again.body.bookingId)
+    const repeated = await until(() => book(on, 'frozen', 1))
+    t.ok([201, 409].includes(repeated.status), `${repeated.status} when the standby is back`)
+    acknowledged.set('frozen', repeated.body.bookingId)
   })
 
   t.test('killed under load, is replaced by the standby without a lost booking', async t => {

@@ -201,7 +201,7 @@ t.test('a body is read only as far as needed', async t => {
       const answer = await client
         .say(beginning)
         .say(Buffer.alloc(8 * 1024 * 1024, ' '))
-        .hear()
+        .receive()
       t.strictSame([answer?.code, answer?.headers.connection], ['payload_too_large', 'close'], name)
       client.socket.destroy()
     }

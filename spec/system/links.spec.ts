@@ -25,7 +25,7 @@ for (const words of [[], ['--workers', '2']]) {
       t.equal(response.status, 200, path)
       return response.text()
     }
-    async function hold(when: string): Promise<void> {
+    async function hold(startsAt: string): Promise<void> {
       const links: readonly [path: string, link: string][] = [
         ['/api/partner/v1/availabilities?format=native', `${address}/book/onda-clara/${slotId}`],
         ['/api/partner/v1/supplier', `${address}/api/partner/v1`],
@@ -35,8 +35,8 @@ for (const words of [[], ['--workers', '2']]) {
       // With two workers, every second connection reaches the same one.
       for (const [path, link] of [...links, ...links]) {
         const text = await read(path)
-        t.ok(text.includes(link), `${path} ${when}`)
-        t.notOk(NOWHERE.test(text), `${path} ${when}`)
+        t.ok(text.includes(link), `${path} ${startsAt}`)
+        t.notOk(NOWHERE.test(text), `${path} ${startsAt}`)
       }
     }
     await hold('at the start')
@@ -74,6 +74,6 @@ t.test('commands that print a link require PUBLIC_URL if PORT is 0, and change n
   }
   const [counted] = await sql`select (select count(*)::int from affiliates) as affiliates`
   t.strictSame({ ...counted }, { affiliates: 0 })
-  const again = await runCommand(['schools', 'calendar', SCHOOL], { env: { ...env, PORT: '8080' } })
-  t.equal(again.code, 0, 'there was no feed before')
+  const repeated = await runCommand(['schools', 'calendar', SCHOOL], { env: { ...env, PORT: '8080' } })
+  t.equal(repeated.code, 0, 'there was no feed before')
 })

@@ -17,15 +17,15 @@ import { serve } from '../support/server.ts'
 /** Secret texts that must never appear in the output, by kind. */
 const canaries = new Map<string, string>()
 
-function canary(what: string): string {
+function canary(kind: string): string {
   const text = `kanari${randomUUID().replaceAll('-', '')}`
-  canaries.set(what, text)
+  canaries.set(kind, text)
   return text
 }
 
 /** Registers a real secret and its random part. */
-function watch(what: string, secret: string): string {
-  canaries.set(what, secret.replace(/^sb[spc]_/, ''))
+function watch(kind: string, secret: string): string {
+  canaries.set(kind, secret.replace(/^sb[spc]_/, ''))
   return secret
 }
 
@@ -158,7 +158,7 @@ t.test('no secret and no guest is logged', async t => {
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${canary('long header').repeat(400)}\r\n\r\n`
     ]) {
       const client = await open(server.url)
-      const answer = await client.say(text).hear()
+      const answer = await client.say(text).receive()
       t.ok((answer?.status ?? 0) >= 400)
       client.socket.destroy()
     }
@@ -198,9 +198,9 @@ t.test('no secret and no guest is logged', async t => {
     const databaseLog = readFileSync(join(SPEC_FOLDER, 'postgres.log'), 'utf8')
     // The name appears once: the fault above makes PostgreSQL parse it as a number. No row or statement
     // appears.
-    for (const [what, text] of canaries) {
-      t.notOk(printed.includes(text), what)
-      t.notOk(/email|phone|notes/.test(what) && databaseLog.includes(text), `${what}, in the database's log`)
+    for (const [kind, text] of canaries) {
+      t.notOk(printed.includes(text), kind)
+      t.notOk(/email|phone|notes/.test(kind) && databaseLog.includes(text), `${kind}, in the database's log`)
     }
   })
 })
@@ -243,7 +243,7 @@ t.test('an unwritable log', async t => {
     const second = read()
     t.teardown(() => closeSync(second))
     await fetch(`${server.url}${LOGGED}`)
-    t.match(await hear(second, /robots/), /"route":"\/robots\.txt","status":200/)
+    t.match(await waitFor(second, /robots/), /"route":"\/robots\.txt","status":200/)
     t.equal(await server.end('SIGTERM'), 0)
     t.equal(server.printed().match(DROPPED)?.length, 1)
   })
@@ -260,8 +260,8 @@ t.test('the log', async t => {
     ['that an error brings which nobody caught', 'SIGUSR2', 1]
   ] as const
 
-  for (const [what, signal, count] of endings) {
-    await t.test(`in a file has every line after ${what}`, async t => {
+  for (const [kind, signal, count] of endings) {
+    await t.test(`in a file has every line after ${kind}`, async t => {
       const path = join(t.testdir(), 'log')
       const file = openSync(path, 'a')
       t.teardown(() => closeSync(file))
@@ -287,7 +287,7 @@ t.test('the log', async t => {
     await askAgain(server.url, REQUESTS)
     t.equal(await server.end('SIGTERM'), 0)
     t.match(server.printed(), /the log cannot be written; its last lines are lost/)
-    t.match(await hear(reader, /\n/), /^\{.*"route":"\/robots\.txt".*\}\n/)
+    t.match(await waitFor(reader, /\n/), /^\{.*"route":"\/robots\.txt".*\}\n/)
   })
 })
 
@@ -300,7 +300,7 @@ async function askAgain(url: string, times: number): Promise<void> {
 }
 
 /** Reads a pipe until the text appears. */
-async function hear(pipe: number, text: RegExp): Promise<string> {
+async function waitFor(pipe: number, text: RegExp): Promise<string> {
   const bytes = Buffer.alloc(64 * 1024)
   let received = ''
   while (!text.test(received)) {

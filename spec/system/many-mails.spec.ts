@@ -3,9 +3,9 @@ import t from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { database } from '../support/database.ts'
 import { mailCourier } from '../support/mail-courier.ts'
+import { SENDER } from '../support/mail-data.ts'
 import { until } from '../support/receiver.ts'
 import { addLessonType, addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
-import { SENDER } from '../support/slip.ts'
 import { mailServer, recipientOf } from '../support/smtp.ts'
 
 /** One guest for each mail; MAILS=10000 takes some minutes. */

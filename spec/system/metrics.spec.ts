@@ -42,7 +42,7 @@ t.test('/metrics', async t => {
     t.equal((await fetch(`${server.url}/metrics`)).status, 404, 'not where partners are')
     t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404)
     const raw = await open(server.url)
-    await raw.say('rubbish\r\n\r\n').hear()
+    await raw.say('rubbish\r\n\r\n').receive()
     raw.socket.destroy()
     await sql`alter table slots add constraint slots_spec check (spots_taken < 2) not valid`
     t.equal(await book(server.url), 500)

@@ -239,10 +239,10 @@ if (redis) {
       RATE_STORE: `rediss://127.0.0.1:${redis.port}`,
       NODE_EXTRA_CA_CERTS: file('spec-authority')
     }
-    const strange = { ...trusted, NODE_EXTRA_CA_CERTS: file('stranger-authority') }
+    const unexpected = { ...trusted, NODE_EXTRA_CA_CERTS: file('stranger-authority') }
     for (const [settings, words] of [
       [trusted, ANSWERS],
-      [strange, `${AWAY} (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`]
+      [unexpected, `${AWAY} (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`]
     ] as const) {
       const server = await serveApart(t, on.url, settings)
       t.ok(await poll(PATIENCE_MS, 5, () => server.printed().includes(words) || undefined), words)

@@ -89,14 +89,14 @@ t.test('an older dump replaces the database while all connections last', async t
     await held`begin`
     await held`lock table slots in access exclusive mode`
     const path = '/api/partner/v1/availabilities?format=sb'
-    const underWay = server.get(path, { key })
+    const pending = server.get(path, { key })
     await whenWaiting(held, 1)
     leadBack()
     await until(() => swap.swapped() > 0)
     const meanwhile = server.get(path, { key })
     await held`commit`
     held.release()
-    t.equal((await underWay).body.availabilities[0].pricePerPerson, 4000, 'who asked before hears of before')
+    t.equal((await pending).body.availabilities[0].pricePerPerson, 4000, 'who asked before hears of before')
     t.equal((await meanwhile).body.availabilities[0].pricePerPerson, 3500)
     t.strictSame(await answers(older.sql), at(3500, 200))
   })

@@ -13,14 +13,14 @@ t.test('a server that is told to stop', async t => {
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl)
   const inFlight = await open(server.url)
-  const halfSaid = await open(server.url)
+  const partialRequest = await open(server.url)
   const idle = await open(server.url)
-  await idle.say(request([LIVE, HOST])).hear()
+  await idle.say(request([LIVE, HOST])).receive()
   const booking = create(key, JSON.stringify(bookingOf(slotId)))
   inFlight.say(booking.slice(0, -10))
-  halfSaid.say(`GET /health/ready HTTP/1.1\r\n${HOST}\r\n`)
+  partialRequest.say(`GET /health/ready HTTP/1.1\r\n${HOST}\r\n`)
   // An answer on another connection proves that the earlier bytes were read.
-  await idle.say(request([LIVE, HOST])).hear()
+  await idle.say(request([LIVE, HOST])).receive()
   const ended = server.end('SIGTERM')
 
   t.strictSame(await idle.rest(), [], 'closes connections that wait for nothing')
@@ -33,10 +33,10 @@ t.test('a server that is told to stop', async t => {
     { code: /^ECONN(REFUSED|RESET)$/ },
     'takes no new connection'
   )
-  const ready = await halfSaid.say('\r\n').hear()
+  const ready = await partialRequest.say('\r\n').receive()
   t.strictSame([ready?.status, ready?.code], [503, 'service_unavailable'], 'is ready for nothing more')
   t.ok(ready?.headers['retry-after'], 'and says to try again')
-  const booked = await inFlight.say(booking.slice(-10)).hear()
+  const booked = await inFlight.say(booking.slice(-10)).receive()
   t.strictSame([booked?.status, booked?.headers.connection], [201, 'close'], 'finishes what was begun')
   t.equal(await ended, 0, 'and exits with 0')
   t.equal(await seatsTaken(sql, slotId), 1)
@@ -47,10 +47,10 @@ t.test('a stopping server answers a request in flight, and closes', async t => {
   const fresh = await open(server.url)
   const idleClient = await open(server.url)
   // An answer on the later connection proves that the earlier one was accepted.
-  await idleClient.say(request([LIVE, HOST])).hear()
+  await idleClient.say(request([LIVE, HOST])).receive()
   const closed = server.close()
   for (const [name, client] of Object.entries({ fresh, idleClient })) {
-    const answer = await client.say(request([LIVE, HOST])).hear()
+    const answer = await client.say(request([LIVE, HOST])).receive()
     t.match([answer?.status, answer?.headers.connection], [200, 'close'], name)
     t.strictSame(await client.rest(), [], name)
   }

@@ -23,7 +23,7 @@ interface Running {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
   output(): string
-  hears(what: RegExp): Promise<unknown>
+  hears(pattern: RegExp): Promise<unknown>
 }
 
 /** Starts a command in a new process group, as a shell does; the test ends the whole group. */
@@ -42,10 +42,10 @@ function start(t: Test, words: readonly string[], env: Readonly<Record<string, s
     child,
     ended: once(child, 'close').then(([code]) => code as number | null),
     output: () => output,
-    hears: what =>
+    hears: pattern =>
       poll(PATIENCE_MS, 1, () => {
         if (child.exitCode !== null) throw new Error(`${words.join(' ')} ended, having said: ${output}`)
-        return what.test(output) || undefined
+        return pattern.test(output) || undefined
       })
   }
 }
@@ -78,9 +78,9 @@ t.test('serve stops its PostgreSQL if ended during its start', { timeout: 280_00
     [['serve', '--demo'], /adding two demo schools/, 'SIGINT', 130],
     [['serve', '--workers', '2'], /starting the database/, 'SIGINT', 130]
   ]
-  for (const [words, when, signal, code] of rows) {
+  for (const [words, moment, signal, code] of rows) {
     const { child, ended, hears, output } = start(t, words, { DATA_DIR: dataDir })
-    await hears(when)
+    await hears(moment)
     process.kill(-child.pid!, signal)
     t.equal(await ended, code, `${words.join(' ')} on ${signal}: ${output()}`)
     t.equal(findPostmaster(pathsOf(dataDir)), undefined)

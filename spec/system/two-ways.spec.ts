@@ -20,8 +20,8 @@ function byThing(received: readonly Received[]): Record<string, object[]> {
   const all: Record<string, object[]> = {}
   for (const { message } of received) {
     const { booking, lesson } = message.data
-    const about = booking?.bookingId ?? lesson?.lessonSlotId
-    all[about] = [...(all[about] ?? []), message]
+    const subject = booking?.bookingId ?? lesson?.lessonSlotId
+    all[subject] = [...(all[subject] ?? []), message]
   }
   return all
 }

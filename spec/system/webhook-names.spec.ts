@@ -73,8 +73,8 @@ t.test('an endpoint whose name', async t => {
     courier(t, sql, [], SECRET, createEndpointPost(REACH, { lookup: createLookup(REACH, () => resolver) }))
     await until(isCaughtUp(good.state))
     t.equal(good.receiver.received.length, 1)
-    const ill = await sql`select from endpoints where failing_since is not null`
-    t.equal(ill.length, 0, 'and was not the last')
+    const failing = await sql`select from endpoints where failing_since is not null`
+    t.equal(failing.length, 0, 'and was not the last')
     await until(async () => (await silent[0]!.state()).failingSince !== null)
     t.match(await listAttempts(sql, SCHOOL, silent[0]!.id), [
       { outcome: 'ill', answer: /^(ETIMEOUT|UND_ERR_CONNECT_TIMEOUT)$/ }

@@ -22,12 +22,12 @@ const presented = (name: string) => ({ cert: file(name), key: file(`${name}.key`
 
 /** A TLS server that counts everything received, even before the certificate is verified. */
 async function secured(t: Test, certificate: string) {
-  let hears = 0
+  let deliveries = 0
   let met = 0
   const server = createServer(presented(certificate), socket => {
     socket.on('error', () => {})
     socket.on('data', () => {
-      hears += 1
+      deliveries += 1
       socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n')
     })
   })
@@ -39,7 +39,7 @@ async function secured(t: Test, certificate: string) {
   t.teardown(() => server.close())
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    hears: () => hears,
+    hears: () => deliveries,
     met: () => met,
     shows: (name: string) => server.setSecureContext(presented(name))
   }
@@ -85,8 +85,8 @@ t.test('an endpoint whose certificate is', async t => {
     t.match(await listAttempts(sql, SCHOOL, good.id), [{ outcome: 'delivered', status: 204 }])
   })
 
-  for (const [n, [what, , fault]] of BAD.entries()) {
-    await t.test(`${what} gets nothing, and fails with the reason`, async t => {
+  for (const [n, [title, , fault]] of BAD.entries()) {
+    await t.test(`${title} gets nothing, and fails with the reason`, async t => {
       const { id, state, receiver } = bad[n]!
       await until(async () => (await state()).failingSince !== null)
       t.match(await listAttempts(sql, SCHOOL, id), [{ outcome: 'ill', status: null, answer: fault }])

@@ -58,5 +58,5 @@ t.test('faulty deliveries are found', async t => {
       'event 3 came again, though nobody was in the way of it'
     ]
   ]
-  for (const [name, found, what] of wrong) t.strictSame(found, [what], name)
+  for (const [name, found, breach] of wrong) t.strictSame(found, [breach], name)
 })

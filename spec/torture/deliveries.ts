@@ -59,16 +59,16 @@ function alteredEvents({ log, receipts }: Deliveries): string[] {
 }
 
 function disorderedEvents({ log, receipts }: Deliveries): string[] {
-  const abouts = new Map(log.map(({ n, about }) => [n, about]))
+  const subjects = new Map(log.map(({ n, about }) => [n, about]))
   const arrived = new Set<number>()
   const newest = new Map<string, number>()
   return receipts.flatMap(({ n, taken }) => {
-    const about = abouts.get(n)
-    if (!taken || about === undefined || arrived.has(n)) return []
+    const subject = subjects.get(n)
+    if (!taken || subject === undefined || arrived.has(n)) return []
     arrived.add(n)
-    const before = newest.get(about) ?? 0
-    newest.set(about, Math.max(n, before))
-    return n < before ? [`event ${n} came after ${before}, which is about ${about} too`] : []
+    const before = newest.get(subject) ?? 0
+    newest.set(subject, Math.max(n, before))
+    return n < before ? [`event ${n} came after ${before}, which is about ${subject} too`] : []
   })
 }
 

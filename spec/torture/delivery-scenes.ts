@@ -21,13 +21,13 @@ export async function replayAmidDelivery(round: Round): Promise<void> {
     await hold(round, asker, here, 'first')
     await until(() => listener.receipts.some(({ taken }) => taken))
     const [earlier, later] = [answerToBe(), answerToBe()]
-    const underWay = () => listener.receipts.length
+    const received = () => listener.receipts.length
     listener.answer(() => earlier.promise)
     await hold(round, asker, there, 'second')
-    await until(() => underWay() === 2)
+    await until(() => received() === 2)
     listener.answer(() => later.promise)
     await listener.replay(listener.receipts[0]!.n - 1)
-    await until(() => underWay() > 2)
+    await until(() => received() > 2)
     earlier.give('take')
     later.give('fail')
   })

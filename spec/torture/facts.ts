@@ -71,9 +71,14 @@ export function gatherFacts(sources: Omit<Facts, 'slots' | 'histories' | 'attemp
   const histories = rows.map(row => {
     const creates = ofRef.get(row.ref) ?? []
     const ofThisBooking = ofBooking.get(row.id) ?? []
-    const of = (op: Entry['op']) => ofThisBooking.filter(entry => entry.op === op)
+    const entriesOf = (op: Entry['op']) => ofThisBooking.filter(entry => entry.op === op)
     const acknowledged = creates.find(({ status, body }) => status === 201 && body.bookingId === row.id)
-    const [confirms, cancels, moves, reads] = [of('confirm'), of('cancel'), of('move'), of('read')]
+    const [confirms, cancels, moves, reads] = [
+      entriesOf('confirm'),
+      entriesOf('cancel'),
+      entriesOf('move'),
+      entriesOf('read')
+    ]
     const begunAt = creates.reduce((first, { t0 }) => Math.min(first, t0), Number.POSITIVE_INFINITY)
     return [row.id, { row, begunAt, creates, acknowledged, confirms, cancels, moves, reads }] as const
   })

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const CLOCK = { back: -60, ahead: 180 } as const
 
 const seatOf = ({ seats }: World, draw: Draw): Seat => seats[draw() < 0.5 ? 0 : 1]
-const pause = (draw: Draw, least: number, most: number) => sleep(between(draw, least, most))
+const pause = (draw: Draw, min: number, max: number) => sleep(between(draw, min, max))
 
 async function restart(world: World, seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const code = await world.end(seat, signal)
@@ -189,11 +189,11 @@ export async function injectFaults(
   world: World,
   next: ReturnType<typeof faultsOf>,
   isOver: () => boolean,
-  tell: (fault: Fault) => void
+  onFault: (fault: Fault) => void
 ): Promise<void> {
   while (!isOver()) {
     const { fault, draw } = next()
-    tell(fault)
+    onFault(fault)
     // A fault that needs the database may strike while it is still starting.
     await fault.strike(world, draw).catch(() => {})
     await pause(draw, 200, 1500)

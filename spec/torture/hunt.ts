@@ -28,13 +28,13 @@ export async function hunt(
   world: World,
   mutants: readonly Mutant[],
   seed: number,
-  tell: (hunted: MutantResult) => void
+  onResult: (hunted: MutantResult) => void
 ): Promise<MutantResult[]> {
   const all: MutantResult[] = []
   for (const [i, mutant] of mutants.entries()) {
     if (mutant.under.startsWith('clock') && !world.cluster.clock) continue
     const hunted = await huntOne(world, mutant, `mutant-${i}`, seed)
-    tell(hunted)
+    onResult(hunted)
     all.push(hunted)
   }
   return all

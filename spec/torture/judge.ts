@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { contradictory, lost, twice } from './rules/bookings.ts'
 import { undelivered } from './rules/deliveries.ts'
-import { broken, guards, unsettled, untold } from './rules/health.ts'
+import { broken, guards, missingEvents, unsettled } from './rules/health.ts'
 import { refused } from './rules/refusals.ts'
 import type { Finding, Guarantee, Rule } from './rules/rule.ts'
 import { oversold, stale } from './rules/seats.ts'
@@ -14,7 +14,7 @@ const RULES: Readonly<Record<Guarantee, readonly Rule[]>> = {
   oversold: [oversold],
   contradictory: [contradictory, stale],
   refused: [refused],
-  untold: [untold],
+  untold: [missingEvents],
   undelivered: [undelivered],
   unsettled: [unsettled],
   guards: [guards],
@@ -25,6 +25,6 @@ const RULES: Readonly<Record<Guarantee, readonly Rule[]>> = {
 export function judge(facts: Facts): Finding[] {
   const case_ = { facts, occupancy: occupancyOf(facts) }
   return (Object.entries(RULES) as [Guarantee, readonly Rule[]][]).flatMap(([promise, rules]) =>
-    rules.flatMap(rule => rule(case_).map(what => ({ promise, what })))
+    rules.flatMap(rule => rule(case_).map(breach => ({ promise, what: breach })))
   )
 }

@@ -81,7 +81,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     replays.push({ after, at })
   }
 
-  async function hearRecentAgain(): Promise<void> {
+  async function replayRecent(): Promise<void> {
     const since = receipts.at(-between(draw, 1, RECENT))
     // A replay from beyond the cursor would skip events.
     const state = await readState(sql, schoolId, id)
@@ -91,7 +91,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   async function beImpatient(): Promise<void> {
     for (let n = 1; !isPeace; n += 1) {
       // Failures are expected while faults strike.
-      await (n % HURRIES_PER_REPLAY === 0 ? hearRecentAgain() : hurry()).catch(() => {})
+      await (n % HURRIES_PER_REPLAY === 0 ? replayRecent() : hurry()).catch(() => {})
       await sleep(HURRY_MS)
     }
   }

@@ -8,8 +8,8 @@ export class Steps {
 
   constructor(changes: readonly (readonly [moment: number, by: number])[]) {
     let value = 0
-    for (const [moment, by] of [...changes].sort(([a], [b]) => a - b)) {
-      value += by
+    for (const [moment, change] of [...changes].sort(([a], [b]) => a - b)) {
+      value += change
       if (this.#moments.at(-1) === moment) this.#values[this.#values.length - 1] = value
       else {
         this.#moments.push(moment)
@@ -21,12 +21,12 @@ export class Steps {
   /** Its minimum and maximum between two moments, both included. */
   between(t0: number, t1: number): { least: number; most: number } {
     let i = this.#countUntil(t0)
-    let [least, most] = [i > 0 ? this.#values[i - 1]! : 0, i > 0 ? this.#values[i - 1]! : 0]
+    let [min, max] = [i > 0 ? this.#values[i - 1]! : 0, i > 0 ? this.#values[i - 1]! : 0]
     for (; i < this.#moments.length && this.#moments[i]! <= t1; i += 1) {
-      least = Math.min(least, this.#values[i]!)
-      most = Math.max(most, this.#values[i]!)
+      min = Math.min(min, this.#values[i]!)
+      max = Math.max(max, this.#values[i]!)
     }
-    return { least, most }
+    return { least: min, most: max }
   }
 
   /** Number of moments at or before this one. */

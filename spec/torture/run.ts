@@ -34,7 +34,7 @@ Exit code 0: every promise held. 1: one was broken. 2: it could not run. See doc
 const ROUND_MINUTES = 2
 /** Share of a round in which all writers run at once. */
 const STORM = 1 / 6
-const FINDINGS_SHOWN = 20
+const MAX_FINDINGS = 20
 
 interface Options {
   readonly minutes: number
@@ -101,7 +101,7 @@ async function tortureFor(world: World, { minutes, seed }: Options): Promise<Ver
     rounds.push(summary, await storm(world, { name: `storm-${number}`, seed: seed + number, ms: ms * STORM }))
   }
   const verdict = verdictOf(rounds, seed, minutes)
-  for (const { promise, what } of verdict.findings.slice(0, FINDINGS_SHOWN)) {
+  for (const { promise, what } of verdict.findings.slice(0, MAX_FINDINGS)) {
     say(`${promise} (${PROMISES[promise]}): ${what}`)
   }
   return verdict

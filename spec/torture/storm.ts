@@ -46,7 +46,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   )
   const listeners = await Promise.all(stages.map(({ id }) => listen(sql, id, plan.seed)))
   let over = false
-  let done = false
+  let isFinished = false
   const timer = setTimeout(() => (over = true), plan.ms)
   const results: Turn[] = []
   const write = async (n: number) => {
@@ -55,12 +55,12 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   }
   const writing = Promise.all(Array.from({ length: CROWD }, (_, n) => write(n))).finally(() => {
     clearTimeout(timer)
-    done = true
+    isFinished = true
   })
   // All at once, so the first failure is the reported one.
-  const [samples, untold] = await Promise.all([
-    Promise.all(stages.map(({ id }) => sample(sql, id, () => done))),
-    Promise.all(stages.map(({ id }) => follow(sql, id, () => done))),
+  const [samples, missingEvents] = await Promise.all([
+    Promise.all(stages.map(({ id }) => sample(sql, id, () => isFinished))),
+    Promise.all(stages.map(({ id }) => follow(sql, id, () => isFinished))),
     writing
   ])
   const last = await Promise.all(stages.map(({ id }) => checkSchool(sql, id)))
@@ -71,7 +71,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const facts = gatherFacts({
     ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
     samples: { taken, wrong },
-    untold: untold.flat(),
+    untold: missingEvents.flat(),
     deliveries,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)
@@ -79,7 +79,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   return {
     ...{ operations: results.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
     ...countReceived(deliveries),
-    slowestMs: Math.round(results.reduce((most, { ms }) => Math.max(most, ms), 0)),
+    slowestMs: Math.round(results.reduce((slowest, { ms }) => Math.max(slowest, ms), 0)),
     answers: count(results.map(({ name }) => name))
   }
 }

@@ -111,7 +111,7 @@ t.test('every mutant changes existing text of the product', async t => {
 
 t.test('docs/reliability.md lists the current faults and promises', async t => {
   const rows = [
-    ...Object.entries(PROMISES).map(([name, what]) => [`\`${name}\``, capital(what)]),
+    ...Object.entries(PROMISES).map(([name, promiseText]) => [`\`${name}\``, capital(promiseText)]),
     ...[...FAULTS, ...WRITERS, ...TRIALS].map(({ name, what }) => [capital(name), capital(what)]),
     ...MUTANTS.map(({ name, under, caughtBy }) => {
       const seen = caughtBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'

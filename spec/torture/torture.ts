@@ -24,7 +24,7 @@ export interface Plan {
   /** Number of concurrent partner systems; with none, the endpoint accepts everything. */
   readonly workers: number
   /** Injects faults until `isOver`; resolves at once for none. */
-  torment(round: Round, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
+  torment(round: Round, isOver: () => boolean, onFault: (fault: { name: string }) => void): Promise<void>
 }
 
 /** Called now and then with the progress. */
@@ -35,7 +35,7 @@ export function everyFault(world: World, name: string, seed: number, ms: number)
   const next = faultsOf(seed, world.cluster.clock !== undefined)
   return {
     ...{ name, seed, ms, workers: WORKERS },
-    torment: ({ world }, isOver, tell) => injectFaults(world, next, isOver, tell)
+    torment: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
   }
 }
 
@@ -54,7 +54,7 @@ export async function torture(
   const round = createRound(world, school, listener)
   const faults: string[] = []
   let over = false
-  let done = false
+  let isFinished = false
   const isOver = () => over
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
@@ -69,12 +69,12 @@ export async function torture(
   const end = () => {
     clearTimeout(timer)
     clearInterval(ticking)
-    done = true
+    isFinished = true
   }
   // All at once, so the first failure is the reported one.
-  const [samples, untold, deliveries] = await Promise.all([
-    sample(sql, round.school.id, () => done),
-    follow(sql, round.school.id, () => done),
+  const [samples, missingEvents, deliveries] = await Promise.all([
+    sample(sql, round.school.id, () => isFinished),
+    follow(sql, round.school.id, () => isFinished),
     tormenting().finally(end)
   ])
   const wrong = [...samples.wrong, ...(await retry(() => checkSchool(sql, round.school.id)))]
@@ -84,7 +84,7 @@ export async function torture(
     rows: await retry(() => readRows(sql, round.school.id)),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
-    untold,
+    untold: missingEvents,
     deliveries,
     states: newOf(cluster.countStates(), before),
     surprises: surprises.splice(0)

@@ -41,7 +41,7 @@ export function resultOf(
   return {
     operations: entries.length,
     unknown: lost.length,
-    slowestMs: Math.round(entries.reduce((most, { t0, t1 }) => Math.max(most, t1 - t0), 0)),
+    slowestMs: Math.round(entries.reduce((slowest, { t0, t1 }) => Math.max(slowest, t1 - t0), 0)),
     samples,
     ...countReceived(deliveries),
     answers: count(entries.map(({ op, status }) => `${op} ${status ?? 'no answer'}`)),

@@ -22,7 +22,7 @@ function keepBooking(sql: Sql) {
   const book = createBook(sql)
   let going = true
   let booked = 0
-  const done = (async () => {
+  const finished = (async () => {
     const slots = await sql<{ id: string; schoolId: string; partnerId: string }[]>`
       select s.id, s.school_id as "schoolId", (select min(id)::text from partners p where p.school_id = s.school_id) as "partnerId"
       from slots s where s.starts_at > now() and s.on_sale and s.spots_taken < s.capacity - 3`
@@ -43,7 +43,7 @@ function keepBooking(sql: Sql) {
   })()
   return async () => {
     going = false
-    await done
+    await finished
     return booked
   }
 }
@@ -74,13 +74,13 @@ t.test('swellbook backup and restore', async t => {
 
   t.test('bring back every row of every table without later bookings', async t => {
     const before = await digestsOf(patient)
-    const done = await backUp(t, url, file)
-    t.match(done, { file, tables: Object.keys(before).length })
+    const result = await backUp(t, url, file)
+    t.match(result, { file, tables: Object.keys(before).length })
     t.equal((await stat(file)).mode & 0o077, 0, 'readable by nobody else')
     const there = await database(t, { empty: true })
     const ran = await runCommand(['restore', '--from', file, '--json'], { env: { DATABASE_URL: there.url } })
     t.equal(ran.code, 0, ran.err)
-    t.match(ran.json(), { file, madeAt: done.madeAt, tables: done.tables, rows: done.rows })
+    t.match(ran.json(), { file, madeAt: result.madeAt, tables: result.tables, rows: result.rows })
     // Restoring seeds the shipped spots again, which raises the forecast version.
     const { forecast_version: _, notifications: _n, ...rest } = await digestsOf(there.sql)
     const { forecast_version: __, notifications: __n, ...expected } = before
@@ -116,8 +116,8 @@ t.test('swellbook backup and restore', async t => {
   t.test('refuse an operation that would lose data', async t => {
     const restore = (from: string, to: string) =>
       runCommand(['restore', '--from', from], { env: { DATABASE_URL: to } })
-    const again = await runCommand(['backup', '--to', file], { env: { DATABASE_URL: url } })
-    t.match([again.code, again.err], [1, /The file .* exists already; give another name/])
+    const repeated = await runCommand(['backup', '--to', file], { env: { DATABASE_URL: url } })
+    t.match([repeated.code, repeated.err], [1, /The file .* exists already; give another name/])
     const full = await restore(file, url)
     t.match([full.code, full.err], [1, /The database is not empty \(\w+ has rows\)/])
 
@@ -168,8 +168,8 @@ t.test('swellbook backup and restore', async t => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
     const restored = await runCommand(['restore', '--from', file], { env })
     t.equal(restored.code, 0, restored.err)
-    const again = join(folder, 'again.swellbook.gz')
-    const { rows } = (await runCommand(['backup', '--to', again, '--json'], { env })).json()
+    const repeated = join(folder, 'again.swellbook.gz')
+    const { rows } = (await runCommand(['backup', '--to', repeated, '--json'], { env })).json()
     t.match(restored.out, `Restored ${rows} rows`)
     const cluster = await startEmbedded({ dataDir })
     const there = connect(cluster.url, { max: 1, statementTimeoutMs: 60_000 })

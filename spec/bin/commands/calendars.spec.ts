@@ -69,7 +69,7 @@ t.test('lessons block imports an outside calendar', async t => {
     const far = new Date(Date.parse(from) + 86_400_000).toISOString()
     const end = new Date(Date.parse(to) + 86_400_000).toISOString()
     const outside = createServer((_, response) => response.end(calendarOf(far, end)))
-    await new Promise<void>(done => outside.listen(0, '127.0.0.1', done))
+    await new Promise<void>(resolve => outside.listen(0, '127.0.0.1', resolve))
     t.teardown(() => outside.close())
     const { code } = await run(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/a.ics`)
     t.equal(code, 0)
@@ -88,7 +88,7 @@ t.test('lessons block imports an outside calendar', async t => {
       authorization = request.headers.authorization
       answer(response)
     })
-    await new Promise<void>(done => outside.listen(0, '127.0.0.1', done))
+    await new Promise<void>(resolve => outside.listen(0, '127.0.0.1', resolve))
     t.teardown(() => outside.close())
     const { port } = outside.address() as AddressInfo
     const address = `http://ana:hunter%202@127.0.0.1:${port}/private-token/a.ics?key=private-token`

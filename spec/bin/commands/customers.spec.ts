@@ -72,8 +72,8 @@ t.test('swellbook customers', async t => {
       [{ state: 'void', response: 'nobody', lease: null }],
       'what waited goes to nobody'
     )
-    const again = await server.post('/api/partner/v1/bookings', { key, body: request })
-    t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
+    const repeated = await server.post('/api/partner/v1/bookings', { key, body: request })
+    t.match([repeated.status, repeated.body], [409, { error: 'external_ref_exists', bookingId }])
   })
 
   t.test('erase fails for an unknown or invalid address', async t => {

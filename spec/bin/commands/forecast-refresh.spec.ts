@@ -18,6 +18,6 @@ t.test('forecast refresh reports the refused spots and stores the others', async
   const { code, err } = await runWith({ env }, 'forecast', 'refresh')
   t.equal(code, 1)
   t.match(err, 'forecast refused: 2 of 70 spots were left out, the first: status 400: ')
-  const again = await runWith({ env }, 'forecast', 'refresh', '--due')
-  t.match(again.err, 'forecast refused: 2 of 2 spots were left out')
+  const repeated = await runWith({ env }, 'forecast', 'refresh', '--due')
+  t.match(repeated.err, 'forecast refused: 2 of 2 spots were left out')
 })

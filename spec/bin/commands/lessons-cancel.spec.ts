@@ -39,8 +39,8 @@ t.test('lessons cancel', async t => {
 
   t.test('reports the earlier cancellation the second time', async t => {
     t.match((await run('lessons', 'cancel', id)).out, /was cancelled already, at 20/)
-    const again = (await run('lessons', 'cancel', id, '--json')).json()
-    t.match(again, { id, status: 'CANCELLED', changed: false, bookings: 0, seats: 0 })
+    const repeated = (await run('lessons', 'cancel', id, '--json')).json()
+    t.match(repeated, { id, status: 'CANCELLED', changed: false, bookings: 0, seats: 0 })
   })
 
   t.test('refuses a lesson that has begun, and an invalid id', async t => {

@@ -170,12 +170,12 @@ t.test('lessons import', async t => {
       err: /:3: start: The same lesson is in line 2; for more of it, give one lesson more seats and instructors\./
     })
     t.equal((await read(file!)).code, 0)
-    for (const again of [file!, more!]) {
-      t.match(await read(again), {
+    for (const imported of [file!, more!]) {
+      t.match(await read(imported), {
         code: 1,
         err: /:2: start: The same lesson is on sale already \([0-9a-f-]{36}\); for/
       })
-      t.equal((await read(again, '--dry-run')).code, 1)
+      t.equal((await read(imported, '--dry-run')).code, 1)
     }
     const seats = await sql`select sum(capacity)::int as seats from slots where lesson_type_id = 'hire'`
     t.equal(seats[0]?.seats, 10)

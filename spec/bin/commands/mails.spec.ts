@@ -44,9 +44,9 @@ t.test('swellbook mails', async t => {
     const [mail] = (await run('mails', 'list', ...at, '--json')).json()
     t.match(mail, { kind: 'confirmed', role: 'guest', state: 'queued', tries: 0, reference })
     const lease = uuidV7(Date.now())
-    const [slip] = await leaseMails(sql, SCHOOL, { lease, maxMails: 1, seconds: 60 })
+    const [mailData] = await leaseMails(sql, SCHOOL, { lease, maxMails: 1, seconds: 60 })
     await settleMail(sql, {
-      ...{ schoolId: SCHOOL, number: slip?.number ?? 0, role: 'guest', lease },
+      ...{ schoolId: SCHOOL, number: mailData?.number ?? 0, role: 'guest', lease },
       ...{ state: 'failed', response: '550 5.1.1', seconds: 0 }
     })
     t.match(

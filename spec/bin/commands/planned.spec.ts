@@ -104,8 +104,8 @@ t.test('planned lessons, bookings, instructors and partners can be corrected', a
       parties: [{ customerPhone: '+351 912 000 000' }]
     })
     t.equal(await seatsTaken(sql, ids[0]!), 2, 'looking changes nothing')
-    const done = await run('lessons cancel', ...day)
-    t.match(done.out, /^Cancelled 3 lessons with 1 booking of 2 seats\.\n\nTo contact:\n\n.*\nAna Silva/)
+    const result = await run('lessons cancel', ...day)
+    t.match(result.out, /^Cancelled 3 lessons with 1 booking of 2 seats\.\n\nTo contact:\n\n.*\nAna Silva/)
     t.match(await run('lessons cancel', ...day), { code: 1, err: /no lesson at that time/ })
     t.equal((await run('lessons close', '--school', SCHOOL)).code, 2)
     t.equal((await run('lessons close', ids[0]!, ...day)).code, 2)
@@ -143,9 +143,9 @@ t.test('planned lessons, bookings, instructors and partners can be corrected', a
     t.match((await run('bookings show', id)).out, /customerName +Zita Moura/)
     const { reference } = await json('bookings show', id)
     t.match(reference, /^[0-9A-HJKMNP-TV-Z]{8}$/)
-    for (const spoken of [reference, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase()])
+    for (const typed of [reference, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase()])
       t.match(
-        await json('bookings show', spoken),
+        await json('bookings show', typed),
         { id },
         'by the number that its guest knows, however it is read out'
       )

@@ -39,9 +39,9 @@ t.test('the commands of spots and forecasts', async t => {
   await type(
     'import names the file that it cannot read',
     [importOf('[{"id": "torn"'), 1, /spots-\d+\.json is not valid JSON: /],
-    ...['spots', 'usage'].flatMap((what): Step[] => [
-      [`${what} import ${folder}/absent.json`, 1, /The file \S+absent\.json does not exist\./],
-      [`${what} import ${folder}`, 1, /cannot be read: it is a folder, not a file\./]
+    ...['spots', 'usage'].flatMap((table): Step[] => [
+      [`${table} import ${folder}/absent.json`, 1, /The file \S+absent\.json does not exist\./],
+      [`${table} import ${folder}`, 1, /cannot be read: it is a folder, not a file\./]
     ])
   )
 

@@ -94,8 +94,8 @@ t.test('points add, list, set and remove', async t => {
     const { services } = await readServices(sql, SCHOOL, 'everything')
     return services.find(({ id }) => id === 'group')?.transfers
   }
-  const required = (ways: string, transfersRequired: readonly string[]): Step => [
-    `lesson-types set group --transfers-required "${ways}"`,
+  const required = (directions: string, transfersRequired: readonly string[]): Step => [
+    `lesson-types set group --transfers-required "${directions}"`,
     { transfersRequired }
   ]
   const points = [

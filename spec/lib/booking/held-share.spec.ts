@@ -102,11 +102,11 @@ t.test('the holds of a partner are limited to a share of', async t => {
     ['a school of small lessons, 24 at least', [1, 2, 3, 4, 5, 6, 7, 8].map(day => [day, 8] as const), 24],
     ['a school', Array.from({ length: 20 }, (_, n) => [n + 1, 8] as const), 40]
   ]
-  for (const [name, lessons, most] of rows) {
+  for (const [name, lessons, maxLessons] of rows) {
     t.test(name, async t => {
       const school = await openSchool((await database(t)).sql, lessons)
       await fill(school)
-      t.equal(await school.held(), most)
+      t.equal(await school.held(), maxLessons)
       t.match(await school.hold(0, 1), 'insufficient_spots 0')
     })
   }
@@ -150,10 +150,10 @@ t.test('a hold beyond the share', async t => {
   t.test('is accepted after holds ended, by a cancellation or by time', async t => {
     t.equal(await hold(0, 5), 'insufficient_spots 0')
     await cancel(first)
-    const again = await hold(0, 20)
-    t.match(again, /-/, 'cancelling and holding again keeps the share and never exceeds it')
+    const repeated = await hold(0, 20)
+    t.match(repeated, /-/, 'cancelling and holding again keeps the share and never exceeds it')
     t.equal(await hold(0, 1), 'insufficient_spots 0')
-    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${again}`
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${repeated}`
     t.match(await hold(0, 20), /-/)
     t.equal(await hold(0, 1), 'insufficient_spots 0')
   })
@@ -190,7 +190,7 @@ t.test('no hold is extended beyond four hours after its creation', async t => {
       select round(extract(epoch from hold_expires_at - clock_timestamp()) / 60)::int as minutes from bookings where id = ${id}`
     return rows[0]?.minutes
   }
-  const madeAgo = (id: string, interval: string) =>
+  const backdate = (id: string, interval: string) =>
     sql`update bookings set created_at = clock_timestamp() - ${interval}::text::interval,
       hold_expires_at = clock_timestamp() + interval '1 minute' where id = ${id}`
   const id = await hold(0, 2)
@@ -203,7 +203,7 @@ t.test('no hold is extended beyond four hours after its creation', async t => {
     ['300 minutes', 120, 1]
   ]
   for (const [age, requested, left] of rows) {
-    await madeAgo(id, age)
+    await backdate(id, age)
     await change(id, { holdMinutes: requested })
     t.equal(await minutes(id), left, `${requested} minutes asked at an age of ${age}`)
   }

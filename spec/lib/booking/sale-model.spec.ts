@@ -120,19 +120,18 @@ t.test('10,000 bookings with units and offers match a plain model to the cent', 
     async booking() {
       if (sold.size === 0) return
       const [id, was] = pickOne(draw, [...sold])
-      const wanted = party(pickOne(draw, lessons))
-      const unitItems = Object.entries(wanted.seats).flatMap(([unitId, n]) =>
+      const order = party(pickOne(draw, lessons))
+      const unitItems = Object.entries(order.seats).flatMap(([unitId, n]) =>
         Array.from({ length: n }, () => ({ uuid: null, freshUuid: newId(), unitId }))
       )
       await updateBooking(sql, { schoolId: SCHOOL, partnerId: null }, id, {
-        slotId: wanted.lesson.id,
+        slotId: order.lesson.id,
         unitItems
       })
-      const isSame =
-        wanted.lesson === was.lesson && UNITS.every(unit => wanted.seats[unit] === was.seats[unit])
+      const isSame = order.lesson === was.lesson && UNITS.every(unit => order.seats[unit] === was.seats[unit])
       const had = was.offer && { offer: was.offer, at: was.at }
-      const sale = isSame ? was : sellTo(wanted, was.buyer, { offers, at: Date.now(), had })
-      sold.set(id, { ...was, ...sale, ...wanted })
+      const sale = isSame ? was : sellTo(order, was.buyer, { offers, at: Date.now(), had })
+      sold.set(id, { ...was, ...sale, ...order })
     },
     async offers() {
       offers = Array.from({ length: below(5) }, (_, n) => ({
@@ -156,11 +155,11 @@ t.test('10,000 bookings with units and offers match a plain model to the cent', 
   const ask = () => {
     const [id, at, buyer, lesson] = [newId(), Date.now(), pickOne(draw, buyers), pickOne(draw, lessons)]
     const chosen = oneIn(5) ? undefined : party(lesson)
-    const wanted = chosen ?? { lesson, seats: { [units[0]!.id]: between(draw, 1, 4) } }
+    const order = chosen ?? { lesson, seats: { [units[0]!.id]: between(draw, 1, 4) } }
     const named = oneIn(2) && offers.length > 0 ? pickOne(draw, offers) : undefined
-    const code = named && suitsOffer(named, wanted, at) ? named.code : undefined
+    const code = named && suitsOffer(named, order, at) ? named.code : undefined
     if (named && !code) refused += 1
-    sold.set(id, { ...wanted, buyer, at, ...sellTo(wanted, buyer, { offers, at, code }) })
+    sold.set(id, { ...order, buyer, at, ...sellTo(order, buyer, { offers, at, code }) })
     return {
       ...{
         id,
@@ -171,7 +170,7 @@ t.test('10,000 bookings with units and offers match a plain model to the cent', 
         holdMinutes: null
       },
       ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null },
-      participants: headCount(wanted),
+      participants: headCount(order),
       ...(code && { offerCode: code.toLowerCase() }),
       ...(chosen && { unitSeats: chosen.seats })
     }
@@ -206,10 +205,14 @@ t.test('10,000 bookings with units and offers match a plain model to the cent', 
   const owed = await listOwed(sql, SCHOOL, { by: 'taught', from: '2000-01-01', to: '2100-01-01' })
   for (const buyer of buyers) {
     const own = [...sold.values()].filter(sale => sale.buyer === buyer)
-    const of = (what: 'net' | 'commission' | 'cents') => sum(own.map(sale => sale[what]))
-    const [owes, earns] = buyer.commission > 0 ? [0, of('commission')] : [of('net'), 0]
+    const sumOf = (member: 'net' | 'commission' | 'cents') => sum(own.map(sale => sale[member]))
+    const [owes, earns] = buyer.commission > 0 ? [0, sumOf('commission')] : [sumOf('net'), 0]
     const { cents, owesCents, owedCents } = owed.find(({ name }) => name === buyer.name) ?? {}
-    t.strictSame([cents, owesCents, owedCents], [of('cents'), owes, earns], `the settlement of ${buyer.name}`)
+    t.strictSame(
+      [cents, owesCents, owedCents],
+      [sumOf('cents'), owes, earns],
+      `the settlement of ${buyer.name}`
+    )
   }
   const seated = await Promise.all(lessons.map(({ id }) => seatsTaken(sql, id)))
   const seats = lessons.map(lesson =>

@@ -108,7 +108,7 @@ t.test('holds that are confirmed together', async t => {
 
   /** Each kind of booking with its caller and expected result. */
   async function asks() {
-    const [live, again, over, gone, theirs, schools, foreign] = [
+    const [live, repeated, over, gone, theirs, schools, foreign] = [
       await hold(school),
       await hold(school),
       await hold(school),
@@ -117,13 +117,13 @@ t.test('holds that are confirmed together', async t => {
       await hold(school),
       await hold(other)
     ]
-    await createConfirm(sql)(partner, again)
+    await createConfirm(sql)(partner, repeated)
     await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${over}`
     await sql`update bookings set status = 'cancelled', cancelled_at = clock_timestamp() where id = ${gone}`
     await sql`update slots set spots_taken = spots_taken - 1 where id = ${school.slotId}`
     return [
       [partner, live, 'confirmed'],
-      [partner, again, 'confirmed'],
+      [partner, repeated, 'confirmed'],
       [partner, over, 'hold_expired'],
       [partner, gone, 'booking_not_found_or_already_cancelled'],
       [{ ...partner, partnerId: rival }, theirs, 'not_owner'],
@@ -134,11 +134,11 @@ t.test('holds that are confirmed together', async t => {
     ] as const
   }
   t.test('are decided as each would be alone', async t => {
-    for (const together of [true, false]) {
+    for (const isBatched of [true, false]) {
       const confirm = createConfirm(sql)
       const list = await asks()
       const outcomes: string[] = []
-      if (together)
+      if (isBatched)
         outcomes.push(...(await Promise.all(list.map(([reach, id]) => outcomeOf(confirm(reach, id))))))
       else for (const [reach, id] of list) outcomes.push(await outcomeOf(confirm(reach, id)))
       t.strictSame(
@@ -234,7 +234,7 @@ t.test('bookings that are cancelled together', async t => {
     ] as const
   }
 
-  for (const [name, together] of [
+  for (const [name, isBatched] of [
     ['are each decided as they would be alone', true],
     ['are decided so alone', false]
   ] as const)
@@ -242,11 +242,11 @@ t.test('bookings that are cancelled together', async t => {
       const cancel = createCancel(sql)
       const list = await asks()
       const outcomes: string[] = []
-      if (together)
+      if (isBatched)
         outcomes.push(
-          ...(await Promise.all(list.map(([reach, id, how]) => outcomeOf(cancel(reach, id, how)))))
+          ...(await Promise.all(list.map(([reach, id, mode]) => outcomeOf(cancel(reach, id, mode)))))
         )
-      else for (const [reach, id, how] of list) outcomes.push(await outcomeOf(cancel(reach, id, how)))
+      else for (const [reach, id, mode] of list) outcomes.push(await outcomeOf(cancel(reach, id, mode)))
       t.strictSame(
         outcomes,
         list.map(([, , , expected]) => expected)

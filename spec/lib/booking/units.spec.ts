@@ -130,9 +130,9 @@ t.test('booking by unit', async t => {
   t.test('without units uses the first unit, and is idempotent by externalRef', async t => {
     const first = requestOf({ slotId, partnerId, participants: 2, externalRef: 'r1' })
     t.match(await book(first), { totalCents: 11000 })
-    const again = (unitSeats: UnitSeats) => book({ ...first, id: newId(), unitSeats })
-    await t.rejects(again({ adult: 2 }), { code: 'external_ref_exists', extras: { matches: true } })
-    await t.rejects(again({ adult: 1, child: 1 }), {
+    const rebook = (unitSeats: UnitSeats) => book({ ...first, id: newId(), unitSeats })
+    await t.rejects(rebook({ adult: 2 }), { code: 'external_ref_exists', extras: { matches: true } })
+    await t.rejects(rebook({ adult: 1, child: 1 }), {
       code: 'external_ref_exists',
       extras: { matches: false }
     })

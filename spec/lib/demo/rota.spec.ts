@@ -10,10 +10,10 @@ const staff: readonly DemoInstructor[] = [
 function shift(
   localStart: string,
   localEnd: string,
-  wanted: number,
+  instructors: number,
   level: Shift['level'] = 'beginner'
 ): Shift {
-  return { localStart, localEnd, instructors: wanted, level }
+  return { localStart, localEnd, instructors: instructors, level }
 }
 
 const cases: readonly [name: string, shifts: readonly Shift[], turn: number, teams: string[][]][] = [

@@ -13,9 +13,9 @@ const COAST = { latitude: 38.3, longitude: -9.1 }
 const TODAYS = ['2026-01-05', '2026-04-07', '2026-07-08', '2026-10-01', '2026-12-04']
 
 const plans = TODAYS.map(today => ({ today, plan: planDemo(today) }))
-const lessons = plans.flatMap(({ plan }) => plan.slots).map(slot => ({ ...slot, ...aboutOf(slot) }))
+const lessons = plans.flatMap(({ plan }) => plan.slots).map(slot => ({ ...slot, ...partsOf(slot) }))
 
-function aboutOf({
+function partsOf({
   schoolId,
   spotId,
   lessonTypeId

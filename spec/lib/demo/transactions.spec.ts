@@ -84,7 +84,8 @@ t.test('seedDemo', async t => {
     const sql = await patient(t)
     const runs = await Promise.all([seedDemo(sql), seedDemo(sql), seedDemo(sql)])
     // Concurrent runs: either may add either school.
-    const sum = (of: keyof (typeof runs)[0]['added']) => runs.reduce((all, { added }) => all + added[of], 0)
+    const sum = (member: keyof (typeof runs)[0]['added']) =>
+      runs.reduce((all, { added }) => all + added[member], 0)
     const [row] =
       await sql`select (select count(*)::int from schools) as schools, (select count(*)::int from slots) as slots`
     t.strictSame([sum('schools'), sum('slots')], [2, row?.slots])

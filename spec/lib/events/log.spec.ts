@@ -28,7 +28,7 @@ function shapeOf(message: (typeof EventMessage)['static']): { type: string; memb
       : Object.fromEntries(
           Object.entries(value)
             .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, of]) => [name, membersOf(of)])
+            .map(([name, membersType]) => [name, membersOf(membersType)])
         )
   return { type: message.type, members: membersOf(message) }
 }

@@ -255,8 +255,8 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
 ]
 
 t.test('readBusy', async t => {
-  for (const [what, text, busy] of CASES) {
-    t.test(`parses ${what}`, async t =>
+  for (const [name, text, busy] of CASES) {
+    t.test(`parses ${name}`, async t =>
       t.strictSame(readBusy(calendar(text), WINDOW), [...(busy as { start: string }[])].sort(byStart))
     )
   }

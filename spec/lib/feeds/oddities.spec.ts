@@ -27,9 +27,9 @@ const words = ({ start, end, zone, endZone }: Busy) =>
 t.test('calendars written by known programs', async t => {
   for (const [file, seen, busy, notices] of ODDITIES) {
     t.test(`${file} is parsed correctly (${seen})`, async t => {
-      const reading = readBusy(readFileSync(join(FOLDER, `${file}.ics`), 'utf8'), WINDOW)
-      t.strictSame(reading.busy.map(words).sort(), [...busy].sort())
-      const found = reading.notices.map(
+      const calendar = readBusy(readFileSync(join(FOLDER, `${file}.ics`), 'utf8'), WINDOW)
+      t.strictSame(calendar.busy.map(words).sort(), [...busy].sort())
+      const found = calendar.notices.map(
         ({ line, event, reason }) => `line ${line}, ${event && `event ${event}, `}${reason}`
       )
       t.equal(found.length, notices.length, found.join('\n'))

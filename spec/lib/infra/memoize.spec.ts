@@ -43,8 +43,8 @@ t.test('memoize', async t => {
 
 t.test('memoizeByObject', async t => {
   let times = 0
-  const drawn = memoizeByObject((of: { name: string }, ...texts: string[]) => ({
-    text: [of.name, ...texts],
+  const drawn = memoizeByObject((object: { name: string }, ...texts: string[]) => ({
+    text: [object.name, ...texts],
     times: ++times
   }))
   const one = { name: 'one' }

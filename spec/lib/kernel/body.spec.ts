@@ -35,8 +35,8 @@ const endings: [what: string, sent: string, cut: boolean, outcome: unknown, prob
 ]
 
 t.test('a body that', async t => {
-  for (const [what, sent, cut, outcome, problems] of endings) {
-    await t.test(`${what} causes ${problems === 0 ? 'no Problem' : 'one Problem'}`, async t => {
+  for (const [name, sent, cut, outcome, problems] of endings) {
+    await t.test(`${name} causes ${problems === 0 ? 'no Problem' : 'one Problem'}`, async t => {
       problemCount = 0
       const { read, closed } = await readOne(t, sent, cut)
       t.equal(read, outcome)
@@ -82,9 +82,9 @@ async function readOne(t: { teardown(work: () => unknown): void }, sent: string,
   const closed = new Promise(resolve => {
     message.socket.once('close', () => setImmediate(resolve))
   })
-  const reading = bodyReaders.bytes(message, LIMIT)
+  const bodyRead = bodyReaders.bytes(message, LIMIT)
   if (cut) socket.destroy()
-  const read = await reading.then(String, (error: Problem) => error.code)
+  const read = await bodyRead.then(String, (error: Problem) => error.code)
   response.end()
   socket.destroy()
   return { read, closed }

@@ -83,14 +83,14 @@ t.test('the response cache', async t => {
   t.test('never exceeds its bytes, and returns what it reports to hold', async () => {
     const operation = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(3000), fc.boolean())
     fc.assert(
-      fc.property(fc.nat(8000), fc.array(operation, { maxLength: 100 }), (most, operations) => {
-        const cache = new ResponseCache(most)
+      fc.property(fc.nat(8000), fc.array(operation, { maxLength: 100 }), (maxBytes, operations) => {
+        const cache = new ResponseCache(maxBytes)
         for (const [key, bytes, keeps] of operations) {
           if (keeps) cache.set(key, cached(bytes))
           else cache.find(key, '1', 0)
           const held = ['a', 'b', 'c', 'd', 'e'].map(name => cache.find(name, '1', 0)?.body.length)
           const counted = held.reduce<number>((sum, n) => sum + (n === undefined ? 0 : n + 514), 0)
-          if (cache.bytes > most || counted !== cache.bytes) return false
+          if (cache.bytes > maxBytes || counted !== cache.bytes) return false
         }
         return true
       })

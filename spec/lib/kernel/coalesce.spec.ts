@@ -78,7 +78,7 @@ t.test('coalesced calls', async t => {
     const call = coalesce<string, { of: string }>(
       async args => {
         groups.push([...args])
-        return args.map(of => ({ of }))
+        return args.map(argument => ({ of: argument }))
       },
       { ...LIMITS, waiting: 4 },
       { observe: calls => sizes.push(calls) }
@@ -231,15 +231,15 @@ t.test('coalesced calls', async t => {
     })
     await fc.assert(
       fc.asyncProperty(limits, fc.array(fc.nat(3), { maxLength: 30 }), async (some, pauses) => {
-        let underWay = 0
+        let running = 0
         let groups = 0
         const call = coalesce<number, number>(
           async args => {
-            underWay += 1
+            running += 1
             groups += args.length
-            if (underWay > some.lanes || args.length > some.max) throw new Error('too much at once')
+            if (running > some.lanes || args.length > some.max) throw new Error('too much at once')
             await nextTurn()
-            underWay -= 1
+            running -= 1
             return args.map(n => n * 2)
           },
           { ...some, waiting: 100 }

@@ -8,10 +8,10 @@ const POLLED_MS = 120
 class Job extends Work {
   readonly name: string
 
-  constructor(name: string, lateAt: number) {
+  constructor(name: string, deadlineAt: number) {
     super()
     this.name = name
-    this.deadlineAt = lateAt
+    this.deadlineAt = deadlineAt
   }
 }
 
@@ -32,12 +32,12 @@ function watch() {
 t.test('the deadlines', async t => {
   t.test('report an item once, at its deadline', async t => {
     const { clock, late, deadlines } = watch()
-    for (const [name, lateAt] of [
+    for (const [name, deadlineAt] of [
       ['a', 100],
       ['b', 300],
       ['c', 200]
     ] as const) {
-      deadlines.add(new Job(name, lateAt))
+      deadlines.add(new Job(name, deadlineAt))
     }
     clock.nowMs = 99
     await passing(POLLED_MS)
@@ -51,17 +51,17 @@ t.test('the deadlines', async t => {
   })
 
   t.test('drop items that finish in time, in any order', async t => {
-    for (const done of [['a'], ['b'], ['c'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'c']]) {
+    for (const finished of [['a'], ['b'], ['c'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'c']]) {
       const { clock, late, deadlines } = watch()
       const jobs = ['a', 'b', 'c'].map(name => new Job(name, 10))
       for (const job of jobs) deadlines.add(job)
-      for (const job of jobs) if (done.includes(job.name)) deadlines.delete(job)
+      for (const job of jobs) if (finished.includes(job.name)) deadlines.delete(job)
       clock.nowMs = 10
       await passing(POLLED_MS)
       t.strictSame(
         late,
-        ['a', 'b', 'c'].filter(name => !done.includes(name)),
-        `without ${done}`
+        ['a', 'b', 'c'].filter(name => !finished.includes(name)),
+        `without ${finished}`
       )
     }
   })

@@ -10,9 +10,9 @@ function createStore(nowMs: () => number) {
   const requests: number[] = []
   let held: (() => void)[] | undefined
   let window = { used: 0, endsAt: 0 }
-  function lease(wanted: number, capacity: number): Lease {
+  function lease(size: number, capacity: number): Lease {
     if (nowMs() >= window.endsAt) window = { used: 0, endsAt: nowMs() + RATE.perSeconds * 1000 }
-    const tokens = Math.max(0, Math.min(wanted, capacity - window.used))
+    const tokens = Math.max(0, Math.min(size, capacity - window.used))
     window.used += tokens
     return { tokens, remaining: capacity - window.used, durationMs: window.endsAt - nowMs() }
   }
@@ -25,9 +25,9 @@ function createStore(nowMs: () => number) {
     },
     async lend(request: TokenRequest): Promise<Lease> {
       await null
-      const wanted = request.take()
-      requests.push(wanted)
-      const answer = lease(wanted, request.rate.capacity)
+      const size = request.take()
+      requests.push(size)
+      const answer = lease(size, request.rate.capacity)
       if (held) await new Promise<void>(resolve => held?.push(resolve))
       return answer
     }

@@ -74,7 +74,7 @@ t.test('a log writer', async t => {
     const fd = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(fd))
     const messages: string[] = []
-    const writer = new LogWriter(fd, why => messages.push(why))
+    const writer = new LogWriter(fd, warning => messages.push(warning))
     for (const n of upTo(3)) {
       writer.write(line(n))
       while (lostBy(writer) <= n) await sleep(5)
@@ -97,7 +97,7 @@ function fileWriter(t: Test) {
   const fd = openSync(path, 'a')
   t.teardown(() => closeSync(fd))
   const messages: string[] = []
-  return { path, writer: new LogWriter(fd, why => messages.push(why)), messages }
+  return { path, writer: new LogWriter(fd, warning => messages.push(warning)), messages }
 }
 
 function pipeWriter(t: Test) {
@@ -110,7 +110,7 @@ function pipeWriter(t: Test) {
     closeSync(reader)
   })
   const messages: string[] = []
-  return { reader, writer: new LogWriter(fd, why => messages.push(why)), messages }
+  return { reader, writer: new LogWriter(fd, warning => messages.push(warning)), messages }
 }
 
 function lostBy(writer: LogWriter): number {

@@ -49,7 +49,7 @@ t.test('a form with files', async t => {
     t.equal(Object.getPrototypeOf(odd), Object.prototype)
   })
 
-  for (const [what, bytes] of [
+  for (const [name, bytes] of [
     ['that has not come to its end', written(['name="a"', '1']).subarray(0, -6)],
     ['without a beginning', Buffer.from('a=1')],
     ['of nothing', Buffer.alloc(0)],
@@ -61,5 +61,5 @@ t.test('a form with files', async t => {
       written(...Array.from({ length: 22 }, (_, n) => [`name="a${n}"`, '1'] as [string, string]))
     ]
   ] as const)
-    t.test(`is refused ${what}`, async t => t.equal(parsed(bytes), undefined))
+    t.test(`is refused ${name}`, async t => t.equal(parsed(bytes), undefined))
 })

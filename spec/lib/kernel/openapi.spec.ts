@@ -11,7 +11,7 @@ const route = routesOf<AppTypes>()
 const Stance = Type.Union([Type.Literal('regular'), Type.Literal('goofy')], { title: 'Stance' })
 const Surfer = Type.Object({ name: Type.String(), stance: Type.Optional(Stance) }, { title: 'Surfer' })
 
-const about: ServiceInfo = {
+const info: ServiceInfo = {
   title: 'Waves',
   version: '1.0.0',
   description: 'About waves.',
@@ -75,7 +75,7 @@ const plugin: Plugin = {
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
 const documentOf = (plugins: readonly Plugin[]): any =>
-  JSON.parse(JSON.stringify(openApiOf(createRegistry(plugins), about) satisfies Json))
+  JSON.parse(JSON.stringify(openApiOf(createRegistry(plugins), info) satisfies Json))
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is compared as it is written
 const at = (document: any, { $ref }: { $ref: string }) =>
@@ -182,7 +182,7 @@ const SENDING = {
 } as const
 
 t.test('sent messages are named, and share the schemas of answers', async t => {
-  const { webhooks } = openApiOf(createRegistry([{ ...SENDING, routes: [] }]), about) as { webhooks: Json }
+  const { webhooks } = openApiOf(createRegistry([{ ...SENDING, routes: [] }]), info) as { webhooks: Json }
   t.strictSame(webhooks, {
     'surfer.arrived': {
       post: {

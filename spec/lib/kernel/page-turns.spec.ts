@@ -31,8 +31,8 @@ t.test('the owner of a request is', async t => {
       ''
     ]
   ]
-  for (const [about, parts, group, caller] of table) {
-    t.strictSame(ownerOf(request({ entry: { plugin: {} }, ...parts })), { group, caller }, about)
+  for (const [title, parts, group, caller] of table) {
+    t.strictSame(ownerOf(request({ entry: { plugin: {} }, ...parts })), { group, caller }, title)
   }
 })
 
@@ -56,8 +56,8 @@ t.test('one queue', async t => {
     ]
   ]
   const pageCallers = new Set(['public', 'person'])
-  for (const [about, route, plugin, takes] of table) {
-    t.equal(isQueued({ route, plugin } as unknown as Entry, pageCallers), takes, about)
+  for (const [title, route, plugin, takes] of table) {
+    t.equal(isQueued({ route, plugin } as unknown as Entry, pageCallers), takes, title)
   }
 })
 

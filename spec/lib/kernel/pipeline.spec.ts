@@ -143,15 +143,15 @@ t.test('the pipeline', async t => {
   })
 
   t.test('answers a bug without its cause, and logs it under the request id', async t => {
-    for (const [how, code] of [
+    for (const [target, code] of [
       ['x', 'internal_error'],
       ['text', 'internal_error'],
       ['header', 'internal_error'],
       ['away', 'service_unavailable']
     ] as const) {
       lines.length = 0
-      const { status, text } = await ask('GET', `/shed/fail/${how}`)
-      t.strictSame([status, text], [code === 'internal_error' ? 500 : 503, `Sorry: ${code}`], how)
+      const { status, text } = await ask('GET', `/shed/fail/${target}`)
+      t.strictSame([status, text], [code === 'internal_error' ? 500 : 503, `Sorry: ${code}`], target)
       t.match(lines, [
         {
           level: code === 'internal_error' ? 'error' : 'warn',
@@ -221,7 +221,7 @@ t.test('the pipeline', async t => {
 
   t.test('logs other answers than 200 of a quiet route, and counts all', async t => {
     const { ask, lines, traffic } = await openTestApp(t)
-    for (const how of ['here', 'here', 'away']) await ask('GET', `/test/probe/${how}`)
+    for (const target of ['here', 'here', 'away']) await ask('GET', `/test/probe/${target}`)
     await ask('GET', '/test/page')
     t.strictSame(
       lines.map(({ route, status, level }) => [route, status, level]),

@@ -8,8 +8,8 @@ t.test('a lessons file', async t => {
   t.test('is parsed into lessons with their lines', async t => {
     const seen: string[] = []
     const text = `${HEADER}\r\n\r\n${ROW}\r\n"2035-06-02",9:30,10:00:00,group,"Two\twords","ines; rui;ines"\r\n`
-    const { lessons, faults } = parseLessons(text.replace('\t', ' '), (done, total) =>
-      seen.push(`${done}/${total}`)
+    const { lessons, faults } = parseLessons(text.replace('\t', ' '), (lines, total) =>
+      seen.push(`${lines}/${total}`)
     )
     t.strictSame(faults, [])
     t.strictSame(seen, ['1/2', '2/2'])

@@ -93,8 +93,8 @@ t.test('moving a lesson', async t => {
     ['into the past', 'time_is_past', { date: '2020-01-01' }],
     ['with fewer instructors than its students need', 'ratio_exceeded', {}, 'capacity = 20, spots_taken = 13']
   ]
-  for (const [what, code, more, change] of refusals) {
-    await t.test(`refuses a lesson ${what} with ${code}, and changes nothing`, async t => {
+  for (const [name, code, more, change] of refusals) {
+    await t.test(`refuses a lesson ${name} with ${code}, and changes nothing`, async t => {
       const slot = await addSlot(sql)
       if (change) await sql.unsafe(`update slots set ${change} where id = '${slot}'`)
       const before = await rowOf(slot)

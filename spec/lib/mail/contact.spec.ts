@@ -5,9 +5,9 @@ import { leaseContactMails, settleContactMail } from '../../../lib/mail/transact
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { mailCourier } from '../../support/mail-courier.ts'
+import { SENDER } from '../../support/mail-data.ts'
 import { until } from '../../support/replication.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
-import { SENDER } from '../../support/slip.ts'
 import { mailServer, recipientOf } from '../../support/smtp.ts'
 
 const OLD = 'ola@ondaclara.example.com'
@@ -64,21 +64,21 @@ t.test("a change of a school's contact", async t => {
         await sql`delete from contact_mails`
       }
       await change(columns)
-      const slips = await take()
-      if (facts === undefined) return t.strictSame(slips, [])
-      const { at, ...changes } = slips[0]!.facts
+      const mails = await take()
+      if (facts === undefined) return t.strictSame(mails, [])
+      const { at, ...changes } = mails[0]!.facts
       t.ok(Date.parse(at) > 0)
       t.strictSame(changes, facts)
-      t.equal(slips[0]!.recipient, OLD)
+      t.equal(mails[0]!.recipient, OLD)
     })
 
   await t.test('is reported in one mail if several come before it is sent', async t => {
     await change({ email: NEW })
     await change({ email: OLD })
     await change({ payment_url: 'https://pay.example' })
-    const slips = await take()
-    t.strictSame(slips.map(({ recipient }) => recipient).sort(), [OLD, NEW].sort())
-    t.match(slips.find(({ recipient }) => recipient === OLD)?.facts, { paymentUrl: 'https://pay.example' })
+    const mails = await take()
+    t.strictSame(mails.map(({ recipient }) => recipient).sort(), [OLD, NEW].sort())
+    t.match(mails.find(({ recipient }) => recipient === OLD)?.facts, { paymentUrl: 'https://pay.example' })
   })
 
   await t.test('is reported again if a newer one comes during sending', async t => {

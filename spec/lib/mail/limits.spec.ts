@@ -45,19 +45,19 @@ t.test('mails to guests are bounded', async t => {
     const sent: { to: string; kind: string; people: number; before: number | undefined }[] = []
     for (;;) {
       await queueMails(sql, SCHOOL)
-      const slips = await leaseMails(sql, SCHOOL, {
+      const leased = await leaseMails(sql, SCHOOL, {
         lease: uuidV7(Date.now()),
         maxMails: 3,
         seconds: 60,
         ...limits
       })
-      if (slips.length === 0) return sent
-      for (const slip of slips) {
-        if (slip.role === 'digest') continue
-        const { customerEmail: to, participants: people } = slip.booking
-        sent.push({ to, kind: slip.kind, people, before: slip.facts.from?.participants })
+      if (leased.length === 0) return sent
+      for (const mailData of leased) {
+        if (mailData.role === 'digest') continue
+        const { customerEmail: to, participants: people } = mailData.booking
+        sent.push({ to, kind: mailData.kind, people, before: mailData.facts.from?.participants })
         await sql`update mails set state = 'sent', done_at = clock_timestamp(), lease = null, leased_until = null
-          where n = ${slip.number} and role = ${slip.role}`
+          where n = ${mailData.number} and role = ${mailData.role}`
       }
     }
   }

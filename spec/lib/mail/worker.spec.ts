@@ -16,11 +16,11 @@ import { findPartnerId } from '../../../lib/partners/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint, settleEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { mailCourier } from '../../support/mail-courier.ts'
+import { SENDER } from '../../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { until } from '../../support/replication.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
-import { SENDER } from '../../support/slip.ts'
 import { mailServer, recipientOf } from '../../support/smtp.ts'
 
 t.test('mails about bookings', async t => {
@@ -196,7 +196,8 @@ t.test('mails about bookings', async t => {
       })
       return String(body.bookingId)
     }
-    const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
+    const saying = (mailText: string) =>
+      sql`update partners set guest_mail = ${mailText} where name = 'Hotel Mar'`
     const usual = await sell('usual@example.com')
     await queueMails(sql, SCHOOL)
     await saying('all')
@@ -225,7 +226,8 @@ t.test('mails about bookings', async t => {
 
   await t.test("confirm to a partner's guest over OCTO if the partner asks for a receipt", async t => {
     const slotId = await addSlot(sql)
-    const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
+    const saying = (mailText: string) =>
+      sql`update partners set guest_mail = ${mailText} where name = 'Hotel Mar'`
     const sell = async (emailReceipt: boolean | undefined) => {
       const hold = { productId: 'group', optionId: 'DEFAULT', availabilityId: slotId }
       const unitItems = [{ unitId: 'participant' }]
@@ -344,10 +346,10 @@ t.test('mails about bookings', async t => {
       'who found it before too'
     )
     await resumeNotifications(sql)
-    const [slip] = await leaseMails(sql, SCHOOL, { lease: mine, maxMails: 3, seconds: 60 })
+    const [mailData] = await leaseMails(sql, SCHOOL, { lease: mine, maxMails: 3, seconds: 60 })
     const settling = {
       schoolId: SCHOOL,
-      number: slip?.number ?? 0,
+      number: mailData?.number ?? 0,
       role: 'guest',
       response: '250',
       seconds: 5
@@ -424,10 +426,10 @@ t.test('mails about bookings', async t => {
     }
     await delivering(async () => {
       const mails = await until(found)
-      const about = (id: string) => mails.find(({ text }) => text?.includes(id))
-      t.match(about(ids[0]!)?.text, /We keep trying.*hooks\.example\.com\n.*Hotel Mar/s)
-      t.match(about(ids[1]!)?.text, /has not answered for five days/)
-      t.match(about(ids[2]!)?.text, /no longer exists/)
+      const mailAbout = (id: string) => mails.find(({ text }) => text?.includes(id))
+      t.match(mailAbout(ids[0]!)?.text, /We keep trying.*hooks\.example\.com\n.*Hotel Mar/s)
+      t.match(mailAbout(ids[1]!)?.text, /has not answered for five days/)
+      t.match(mailAbout(ids[2]!)?.text, /no longer exists/)
       for (const id of ids) await until(async () => (await endpointMail(id)) === 'sent 250' || undefined)
       t.notMatch(JSON.stringify(mails), /s3cret/, 'what stands behind the host may be a secret')
     })
@@ -443,10 +445,10 @@ t.test('mails about bookings', async t => {
     t.equal(await endpointMail(removed), undefined)
     t.strictSame(await take(), [])
     await setSchoolEmail(null)
-    const untold = await ailing(2)
+    const withoutMail = await ailing(2)
     t.strictSame(await take(), [])
     await setSchoolEmail('ola@ondaclara.example.com')
-    for (const id of [well, enabled, untold]) t.equal(await endpointMail(id), 'void nobody')
+    for (const id of [well, enabled, withoutMail]) t.equal(await endpointMail(id), 'void nobody')
   })
 
   await t.test('contain only the newest state of an endpoint, and wait while paused', async t => {
@@ -457,14 +459,14 @@ t.test('mails about bookings', async t => {
     t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 }), [])
     await resumeNotifications(sql)
     t.ok((await listMailWork(sql)).some(({ isDue }) => isDue))
-    const [slip] = await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
-    t.match(slip, { tries: 1, endpoint: { id }, facts: { why: null } })
+    const [mailData] = await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
+    t.match(mailData, { tries: 1, endpoint: { id }, facts: { why: null } })
     t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease: newId(), maxMails: 9, seconds: 60 }), [])
     await ailFor(id, 25)
     const ending = { schoolId: SCHOOL, endpointId: id, state: 'sent', response: '250', seconds: 5 } as const
     t.equal(await settleEndpointMail(sql, { ...ending, lease }), false, 'the fence')
     const [newer] = await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
-    t.ok(newer!.number > slip!.number)
+    t.ok(newer!.number > mailData!.number)
     t.equal(await settleEndpointMail(sql, { ...ending, lease }), true)
     t.equal(await endpointMail(id), 'sent 250')
   })

@@ -47,8 +47,8 @@ t.test('termsOf', async t => {
     ['anything', { 'accept-language': '*' }, '', none],
     ['no Portuguese please', { 'accept-language': 'pt;q=0' }, '', none]
   ]
-  for (const [what, headers, search, terms] of cases)
-    t.strictSame(negotiate({ headers, search }), terms, what)
+  for (const [name, headers, search, terms] of cases)
+    t.strictSame(negotiate({ headers, search }), terms, name)
 })
 
 t.test('termsHeaders name what applied', async t => {

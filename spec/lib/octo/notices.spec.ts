@@ -86,12 +86,12 @@ t.test('OCTO notifications of an event', async t => {
     ]
   ]
   const subscribed = { id: 'sub', schoolId: 'sch', partnerId: MINE, octoTypes: NOTICE_TYPES }
-  for (const [what, event, types] of cases) {
+  for (const [name, event, types] of cases) {
     const notices = noticesOf(subscribed, event)
     t.strictSame(
       notices.map(({ notificationType, data }) => [notificationType, ...Object.values(data)].join(' ')),
       types,
-      what
+      name
     )
     t.equal(new Set(notices.map(({ id }) => id)).size, notices.length)
     for (const type of NOTICE_TYPES) {
@@ -99,7 +99,7 @@ t.test('OCTO notifications of an event', async t => {
       t.strictSame(
         alone,
         notices.filter(({ notificationType }) => notificationType === type),
-        `${what}, ${type} alone`
+        `${name}, ${type} alone`
       )
       if (alone.length > 0)
         t.ok(kindsForTypes([type]).includes(event.kind), `${type} is made of ${event.kind}`)

@@ -8,12 +8,16 @@ import { mutate, whenWaiting } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
-async function addBookings(sql: Sql, slotId: string, how: { status: string; count: number }): Promise<void> {
+async function addBookings(
+  sql: Sql,
+  slotId: string,
+  options: { status: string; count: number }
+): Promise<void> {
   await sql`insert into bookings (id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status,
       hold_expires_at, confirmed_at, customer_name, customer_email)
-    select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, ${randomUUID()} || n, 1, 0, 'EUR', ${how.status},
-      now() - interval '1 hour', case when ${how.status} = 'confirmed' then now() end, 'Ana', 'ana@example.com'
-    from partners, generate_series(1, ${how.count}::int) n`
+    select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, ${randomUUID()} || n, 1, 0, 'EUR', ${options.status},
+      now() - interval '1 hour', case when ${options.status} = 'confirmed' then now() end, 'Ana', 'ana@example.com'
+    from partners, generate_series(1, ${options.count}::int) n`
 }
 
 t.test("a booking's slot in strict OCTO", async t => {
@@ -55,8 +59,8 @@ t.test("a partner's bookings", async t => {
   await addBookings(sql, await addSlot(sql, { daysAhead: 20 }), { status: 'confirmed', count: 4000 })
   const slotId = await addSlot(sql, { daysAhead: 5 })
   const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }
-  const list = (by: Sql, query: Partial<BookingQuery>) =>
-    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...query })
+  const list = (connection: Sql, query: Partial<BookingQuery>) =>
+    listOctoBookings(connection, { schoolId: SCHOOL, partnerId, ...none, ...query })
   for (const [reference, external] of [
     ['mine', null],
     ['mine', 'theirs'],
@@ -71,15 +75,15 @@ t.test("a partner's bookings", async t => {
   const [{ day } = { day: '' }] = await sql<{ day: string }[]>`
     select local_date::text as day from slots where id = ${slotId}`
 
-  const ASKED: readonly [what: string, query: Partial<BookingQuery>, found: number][] = [
+  const QUERIES: readonly [what: string, query: Partial<BookingQuery>, found: number][] = [
     ['a reference, given over either surface', { resellerReference: 'mine' }, 3],
     ['a reference that another has hidden', { resellerReference: 'theirs' }, 0],
     ['a day', { from: day, to: day }, 3],
     ['a day and a reference', { from: day, to: day, resellerReference: 'mine' }, 3],
     ['a day and another product', { from: day, to: day, productId: 'nope' }, 0]
   ]
-  for (const [what, query, found] of ASKED) {
-    t.test(`are found by ${what}, without a scan of all others`, async t => {
+  for (const [name, query, found] of QUERIES) {
+    t.test(`are found by ${name}, without a scan of all others`, async t => {
       const lone = connect(url, { max: 1 })
       t.teardown(() => lone.end({ timeout: 1 }))
       await lone.unsafe('begin')

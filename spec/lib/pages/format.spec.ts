@@ -29,9 +29,9 @@ const DAYS: readonly [date: string, language: Language, more: object, spoken: st
   ['2026-05-23', 'de', { year: true }, 'Samstag, 23. Mai 2026'],
   ['2026-06-01', 'de', { today: '2026-05-31' }, 'Morgen, Montag, 1. Juni']
 ]
-for (const [date, language, more, spoken] of DAYS) {
-  t.test(`${date} is ${spoken}`, async t =>
-    t.equal(formatDay(date, language, more).replaceAll(' ', ' '), spoken)
+for (const [date, language, more, formatted] of DAYS) {
+  t.test(`${date} is ${formatted}`, async t =>
+    t.equal(formatDay(date, language, more).replaceAll(' ', ' '), formatted)
   )
 }
 
@@ -50,9 +50,9 @@ const RANGES: readonly [from: string, to: string, language: Language, year: bool
   ['2026-05-01', '2026-05-03', 'fr', false, 'Ven. 1er – dim. 3 mai'],
   ['2026-05-11', '2026-05-13', 'fr', false, 'Lun. 11 – mer. 13 mai']
 ]
-for (const [from, to, language, year, spoken] of RANGES) {
-  t.test(`${from} to ${to} is ${spoken}`, async t =>
-    t.equal(formatDays(from, to, language, year).replaceAll(/\s/g, ' '), spoken)
+for (const [from, to, language, year, formatted] of RANGES) {
+  t.test(`${from} to ${to} is ${formatted}`, async t =>
+    t.equal(formatDays(from, to, language, year).replaceAll(/\s/g, ' '), formatted)
   )
 }
 
@@ -66,9 +66,9 @@ const MONEY: readonly [cents: number, currency: string, language: Language, spok
   [5000, 'JPY', 'en', 'JP¥5,000'],
   [0, 'EUR', 'en', '€0']
 ]
-for (const [cents, currency, language, spoken] of MONEY) {
-  t.test(`${cents} minor units of ${currency} are ${spoken}`, async t =>
-    t.equal(formatMoney(cents, currency, language).replaceAll('\u00a0', ' '), spoken)
+for (const [cents, currency, language, formatted] of MONEY) {
+  t.test(`${cents} minor units of ${currency} are ${formatted}`, async t =>
+    t.equal(formatMoney(cents, currency, language).replaceAll('\u00a0', ' '), formatted)
   )
 }
 
@@ -92,9 +92,9 @@ t.test('an instant has its weekday on request, before the hour', async t =>
     'viernes 4 de diciembre a las 10:00'
   )
 )
-for (const [at, timeZone, language, spoken] of INSTANTS) {
-  t.test(`${at} is ${spoken} in ${timeZone}`, async t =>
-    t.equal(formatInstant(at, timeZone, language), spoken)
+for (const [at, timeZone, language, formatted] of INSTANTS) {
+  t.test(`${at} is ${formatted} in ${timeZone}`, async t =>
+    t.equal(formatInstant(at, timeZone, language), formatted)
   )
 }
 

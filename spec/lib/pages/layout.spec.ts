@@ -22,8 +22,8 @@ const DESCRIPTIONS: readonly [what: string, text: string, expected: string][] = 
   ['one of 162 characters', LONG, `${'Waves '.repeat(26).trim()}…`],
   ['one without spaces', 'ã'.repeat(200), `${'ã'.repeat(160)}…`]
 ]
-for (const [what, text, expected] of DESCRIPTIONS) {
-  t.test(`a page has ${what} as its description`, async t => t.equal(described(text), expected))
+for (const [name, text, expected] of DESCRIPTIONS) {
+  t.test(`a page has ${name} as its description`, async t => t.equal(described(text), expected))
 }
 
 t.test('a page without its own path links to no other language', async t => {

@@ -54,14 +54,14 @@ class Model {
 
   /** Limit of a partner for a lesson; Infinity without one. */
   share({ type, date }: Lesson, partner: Partner): number {
-    const about = this.limits.filter(
+    const applicable = this.limits.filter(
       limit =>
         limit.partner === partner &&
         (limit.type === null || limit.type === type) &&
         limit.from <= date &&
         (limit.to === null || limit.to >= date)
     )
-    return Math.min(...about.map(({ seats }) => seats))
+    return Math.min(...applicable.map(({ seats }) => seats))
   }
 
   left(lesson: Lesson, partner: Partner): number {
@@ -78,9 +78,9 @@ class Model {
 }
 
 /** The same as OCTO returns it. */
-function inOcto(wanted: ReturnType<Model['refusalOf']>): object | 'ok' {
-  if (wanted === 'ok') return wanted
-  const { remaining: n } = wanted
+function inOcto(expected: ReturnType<Model['refusalOf']>): object | 'ok' {
+  if (expected === 'ok') return expected
+  const { remaining: n } = expected
   const words = { 0: 'none is left', 1: '1 is left' }[n ?? 2] ?? `${n} are left`
   return {
     error: 'UNPROCESSABLE_ENTITY',
@@ -129,14 +129,14 @@ async function stageOfPartners(t: Test) {
     const products = ['group', 'private']
     const slots = (await Promise.all(products.map(id => strict('/availability', id)))).flat()
     const days = (await Promise.all(products.map(id => strict('/availability/calendar', id)))).flat()
-    const by = (list: { id?: string; pk?: string }[], id: string) =>
+    const itemById = (list: { id?: string; pk?: string }[], id: string) =>
       list.find(each => (each.id ?? each.pk) === id) as Seen
     return lessons.map(({ id }, n) => ({
-      octo: [by(octo, id).vacancies, by(octo, id).status],
-      sb: by(sb.availabilities, id).spotsRemaining,
-      fh: by(fh.availabilities, id).num_remaining,
-      bl: by(bl.data, id).spotsLeft,
-      strict: [by(slots, id).vacancies, by(slots, id).status],
+      octo: [itemById(octo, id).vacancies, itemById(octo, id).status],
+      sb: itemById(sb.availabilities, id).spotsRemaining,
+      fh: itemById(fh.availabilities, id).num_remaining,
+      bl: itemById(bl.data, id).spotsLeft,
+      strict: [itemById(slots, id).vacancies, itemById(slots, id).status],
       day: [days[n].vacancies, days[n].status]
     }))
   }
@@ -147,7 +147,7 @@ t.test("the limits of partners' sales", async t => {
   const stage = await stageOfPartners(t)
   const { sql, octo, post, lessons, keys, ids, readAll } = stage
   const model = new Model()
-  let limitsSaid = 0
+  let limitsSaved = 0
   const draw = mulberry32(SEED)
   const as = (partner: string) => ({ headers: { authorization: `Bearer ${keys.get(partner)}` } })
   const newId = () => uuidV7(Date.now())
@@ -156,11 +156,11 @@ t.test("the limits of partners' sales", async t => {
   const live = () => model.sold.filter(({ status, partner }) => status !== 'over' && partner !== 'desk')
 
   async function save(name: Partner, was: Limited | undefined, words: LimitInput | null, id = newId()) {
-    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get(name)! }
+    const limitKey = { schoolId: SCHOOL, actorId: null, partnerId: ids.get(name)! }
     const version = was?.version ?? null
-    const saved = await saveLimit(sql, which, { id: was?.id ?? id, version }, words)
+    const saved = await saveLimit(sql, limitKey, { id: was?.id ?? id, version }, words)
     if (saved.code !== 'ok') return saved
-    limitsSaid += 1
+    limitsSaved += 1
     model.limits = model.limits.filter(limit => limit !== was)
     if (words) model.limits.push({ ...words, id: was?.id ?? id, partner: name, version: (version ?? 0) + 1 })
     return saved
@@ -179,28 +179,28 @@ t.test("the limits of partners' sales", async t => {
   async function ask(
     t: Test,
     words: string,
-    wanted: object | 'ok',
+    expected: object | 'ok',
     request: Promise<{ body: { error?: string } }>
   ) {
     const { body } = await request
-    t.match(body, wanted === 'ok' ? { error: undefined } : wanted, words)
-    return wanted === 'ok' ? body : undefined
+    t.match(body, expected === 'ok' ? { error: undefined } : expected, words)
+    return expected === 'ok' ? body : undefined
   }
 
   const acts: readonly ((t: Test) => Promise<unknown>)[] = [
     async t => {
-      const [who, where, participants] = [partner(), lesson(), between(draw, 1, 3)]
+      const [seller, target, participants] = [partner(), lesson(), between(draw, 1, 3)]
       const isHold = draw() < 0.5
-      const wanted = model.refusalOf(where, who, participants)
+      const expected = model.refusalOf(target, seller, participants)
       const booked = (await ask(
         t,
-        `${who} books`,
-        wanted,
+        `${seller} books`,
+        expected,
         post('/api/partner/v1/bookings', {
-          key: keys.get(who)!,
+          key: keys.get(seller)!,
           body: {
             ...{
-              lessonSlotId: where.id,
+              lessonSlotId: target.id,
               customerName: 'Ana',
               customerEmail: 'ana@example.com',
               participants
@@ -211,37 +211,39 @@ t.test("the limits of partners' sales", async t => {
       )) as { bookingId: string } | undefined
       if (booked)
         model.sold.push({
-          ...{ id: booked.bookingId, partner: who, lesson: where, seats: participants },
+          ...{ id: booked.bookingId, partner: seller, lesson: target, seats: participants },
           status: isHold ? 'on_hold' : 'confirmed'
         })
     },
     async t => {
-      const [who, where, seats] = [partner(), lesson(), between(draw, 1, 3)]
-      const body = { ...reservationOf(where.id, seats), productId: where.type }
+      const [seller, target, seats] = [partner(), lesson(), between(draw, 1, 3)]
+      const body = { ...reservationOf(target.id, seats), productId: target.type }
       const booked = (await ask(
         t,
-        `${who} reserves`,
-        inOcto(model.refusalOf(where, who, seats)),
-        octo('POST', '/bookings', body, as(who))
+        `${seller} reserves`,
+        inOcto(model.refusalOf(target, seller, seats)),
+        octo('POST', '/bookings', body, as(seller))
       )) as { uuid: string; availability: object } | undefined
       if (!booked) return
-      model.sold.push({ id: booked.uuid, partner: who, lesson: where, seats, status: 'on_hold' })
-      t.match(booked.availability, { vacancies: model.left(where, who) }, 'and sees what it has left')
+      model.sold.push({ id: booked.uuid, partner: seller, lesson: target, seats, status: 'on_hold' })
+      t.match(booked.availability, { vacancies: model.left(target, seller) }, 'and sees what it has left')
     },
     async t => {
       const sold = live()[between(draw, 0, Math.max(0, live().length - 1))]
       if (!sold) return
-      const where = lessons.find(
+      const target = lessons.find(
         each => each.type === sold.lesson.type && (draw() < 0.5 || each === sold.lesson)
       )!
       const seats = between(draw, 1, 4)
-      const more = where === sold.lesson ? seats - sold.seats : seats
-      const who = sold.partner as Partner
-      const wanted = more > 0 ? inOcto(model.refusalOf(where, who, more)) : 'ok'
-      const { unitItems } = reservationOf(where.id, seats)
-      const body = { availabilityId: where.id, unitItems }
-      if (await ask(t, `${who} changes`, wanted, octo('PATCH', `/bookings/${sold.id}`, body, as(who))))
-        Object.assign(sold, { lesson: where, seats })
+      const more = target === sold.lesson ? seats - sold.seats : seats
+      const seller = sold.partner as Partner
+      const expected = more > 0 ? inOcto(model.refusalOf(target, seller, more)) : 'ok'
+      const { unitItems } = reservationOf(target.id, seats)
+      const body = { availabilityId: target.id, unitItems }
+      if (
+        await ask(t, `${seller} changes`, expected, octo('PATCH', `/bookings/${sold.id}`, body, as(seller)))
+      )
+        Object.assign(sold, { lesson: target, seats })
     },
     async t => {
       const held = live().find(({ status }) => status === 'on_hold')
@@ -278,15 +280,15 @@ t.test("the limits of partners' sales", async t => {
       sold.status = 'over'
     },
     async t => {
-      const where = lesson()
+      const target = lesson()
       const id = newId()
-      const order = { id, slotId: where.id, participants: 1, customerName: 'Rui', customerEmail: '' }
+      const order = { id, slotId: target.id, participants: 1, customerName: 'Rui', customerEmail: '' }
       const { code } = singleRow<{ code: string }>(
         await sql`select code from book_by_staff(${SCHOOL}, null, ${JSON.stringify(order)}::text::jsonb, null, false)`
       )
-      const isFull = model.seats(where) >= CAPACITY
+      const isFull = model.seats(target) >= CAPACITY
       t.equal(code, isFull ? 'insufficient_spots' : 'ok', 'nothing limits the desk')
-      if (!isFull) model.sold.push({ id, partner: 'desk', lesson: where, seats: 1, status: 'confirmed' })
+      if (!isFull) model.sold.push({ id, partner: 'desk', lesson: target, seats: 1, status: 'confirmed' })
     },
     async t => {
       const saved = await save(pickOne(draw, ['Atlas', 'Brisa']), undefined, wordsOfLimit())
@@ -304,22 +306,22 @@ t.test("the limits of partners' sales", async t => {
   await t.test(`match a model for each partner, whatever happens (seed ${SEED})`, async t => {
     for (let n = 0; n < ACTS; n += 1) {
       await pickOne(draw, acts)(t)
-      for (const who of PARTNERS) {
-        const seen = await readAll(who)
-        const wanted = lessons.map(each => wantedOf(each, who))
-        t.strictSame(seen, wanted, `act ${n}: what ${who} sees`)
+      for (const seller of PARTNERS) {
+        const seen = await readAll(seller)
+        const expected = lessons.map(each => expectedOf(each, seller))
+        t.strictSame(seen, expected, `act ${n}: what ${seller} sees`)
       }
       if (!t.passing()) break
     }
     t.ok(
-      model.sold.length >= 10 && limitsSaid >= 5,
-      `${model.sold.length} were sold, ${limitsSaid} limits said`
+      model.sold.length >= 10 && limitsSaved >= 5,
+      `${model.sold.length} were sold, ${limitsSaved} limits said`
     )
   })
 
-  function wantedOf(where: Lesson, who: Partner) {
-    const left = model.left(where, who)
-    const isStopped = model.share(where, who) === 0
+  function expectedOf(target: Lesson, seller: Partner) {
+    const left = model.left(target, seller)
+    const isStopped = model.share(target, seller) === 0
     const open = left === 0 ? 'SOLD_OUT' : left * 2 < CAPACITY ? 'LIMITED' : 'AVAILABLE'
     const status = isStopped ? 'CLOSED' : open
     return { octo: [left, status], sb: left, fh: left, bl: left, strict: [left, status], day: [left, status] }
@@ -344,39 +346,39 @@ t.test("the limits of partners' sales", async t => {
   })
 
   await t.test('concurrent changes are detected, undone, bounded and logged', async t => {
-    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get('OCTO reseller')! }
+    const limitKey = { schoolId: SCHOOL, actorId: null, partnerId: ids.get('OCTO reseller')! }
     const staff = { schoolId: SCHOOL, personId: newId() }
     const undoLimit = async (logId: string) => (await undoAct(sql, staff, logId, ['partner.limit'])).code
     const words = { type: null, from: '2020-01-01', to: null, seats: 3 }
     const id = newId()
-    const added = await saveLimit(sql, which, { id, version: null }, words)
-    t.equal((await saveLimit(sql, which, { id, version: null }, words)).code, 'unchanged', 'sent twice')
+    const added = await saveLimit(sql, limitKey, { id, version: null }, words)
+    t.equal((await saveLimit(sql, limitKey, { id, version: null }, words)).code, 'unchanged', 'sent twice')
     const other = { ...words, seats: 4 }
-    t.equal((await saveLimit(sql, which, { id, version: 1 }, other)).code, 'ok')
-    t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'limit_changed')
+    t.equal((await saveLimit(sql, limitKey, { id, version: 1 }, other)).code, 'ok')
+    t.equal((await saveLimit(sql, limitKey, { id, version: 1 }, null)).code, 'limit_changed')
     t.equal(await undoLimit(added.logId!), 'overtaken')
-    const ended = await saveLimit(sql, which, { id, version: 2 }, null)
+    const ended = await saveLimit(sql, limitKey, { id, version: 2 }, null)
     t.equal(await undoLimit(ended.logId!), 'ok')
     t.equal(await undoLimit(ended.logId!), 'overtaken')
-    t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'ok')
+    t.equal((await saveLimit(sql, limitKey, { id, version: 1 }, null)).code, 'ok')
     t.equal(
-      (await saveLimit(sql, which, { id: newId(), version: null }, { ...words, type: 'yoga' })).code,
+      (await saveLimit(sql, limitKey, { id: newId(), version: null }, { ...words, type: 'yoga' })).code,
       'not_found'
     )
     const desk = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'desk')::text as id`)
-    const own = { ...which, partnerId: desk.id }
+    const own = { ...limitKey, partnerId: desk.id }
     t.equal((await saveLimit(sql, own, { id: newId(), version: null }, words)).code, 'not_found')
 
     const over = { ...words, to: '2021-01-01' }
-    t.equal((await saveLimit(sql, which, { id: newId(), version: null }, over)).code, 'ok')
+    t.equal((await saveLimit(sql, limitKey, { id: newId(), version: null }, over)).code, 'ok')
     for (let n = 0; n < 50; n += 1) {
-      const { code } = await saveLimit(sql, which, { id: newId(), version: null }, words)
+      const { code } = await saveLimit(sql, limitKey, { id: newId(), version: null }, words)
       if (code !== 'ok') t.fail(code)
     }
-    t.equal((await saveLimit(sql, which, { id: newId(), version: null }, words)).code, 'too_many_limits')
+    t.equal((await saveLimit(sql, limitKey, { id: newId(), version: null }, words)).code, 'too_many_limits')
     const { logged, limited } = singleRow<{ logged: number; limited: boolean }>(
-      await sql`select (select count(*)::int from school_log where act = 'partner.limit' and subject = ${which.partnerId}) as logged,
-        (select bool_and(limited) from school_keys where partner_id = ${which.partnerId}::text::bigint) as limited`
+      await sql`select (select count(*)::int from school_log where act = 'partner.limit' and subject = ${limitKey.partnerId}) as logged,
+        (select bool_and(limited) from school_keys where partner_id = ${limitKey.partnerId}::text::bigint) as limited`
     )
     t.strictSame([logged, limited], [56, true])
   })

@@ -17,9 +17,9 @@ t.test('the terms of a partner', async t => {
     singleRow<{ version: number }>(
       await sql`select terms_version as version from partners where id = ${partnerId}::text::bigint`
     ).version
-  const by = { schoolId: SCHOOL, actorId: owner.personId, partnerId }
+  const actor = { schoolId: SCHOOL, actorId: owner.personId, partnerId }
   const agree = async (discountPercent: number, commissionPercent = 0, collects = 'partner' as const) =>
-    saveTerms(sql, { ...by, version: await versionOf() }, { discountPercent, commissionPercent, collects })
+    saveTerms(sql, { ...actor, version: await versionOf() }, { discountPercent, commissionPercent, collects })
   const frozen = async (id: string) => ({
     ...singleRow(
       await sql`select total_cents::int as total, net_cents::int as net, discount_percent as percent, collects
@@ -65,12 +65,12 @@ t.test('the terms of a partner', async t => {
 
   await t.test('apply on every surface, but not on own pages and at the desk', async t => {
     await agree(15)
-    const whole = await server.slot('private', { priceCents: 3333 })
-    const { body } = await reserve(whole, 2, { productId: 'private' })
+    const privateSlot = await server.slot('private', { priceCents: 3333 })
+    const { body } = await reserve(privateSlot, 2, { productId: 'private' })
     t.match(body, { pricing: { retail: 3333, net: 2833 } }, 'a price for all is rounded as a whole')
     t.equal((await frozen(body.uuid)).net, 2833)
     const { body: listed } = await server.get(`/api/partner/v1/availability`, { key: server.key })
-    t.equal(listed.find(({ id }: { id: string }) => id === whole).pricing.net, 2833)
+    t.equal(listed.find(({ id }: { id: string }) => id === privateSlot).pricing.net, 2833)
 
     const slot = await server.slot()
     const { post, attemptFor } = visit(server)

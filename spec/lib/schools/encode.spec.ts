@@ -93,8 +93,8 @@ t.test('is refused', async t => {
     ['one of more pixels than there is memory for', await plain(7100, 7100).png().toBuffer(), 'pixels'],
     ['one that would be seen to be small', await plain(1199, 700).png().toBuffer(), 'small']
   ]
-  for (const [what, bytes, fault] of REFUSED)
-    t.test(what, async t => t.strictSame(await encodePicture('photo', bytes), { fault }))
+  for (const [title, bytes, fault] of REFUSED)
+    t.test(title, async t => t.strictSame(await encodePicture('photo', bytes), { fault }))
   t.test('and the next one is accepted', async t =>
     t.match(await encodePicture('photo', png), { picture: {} })
   )

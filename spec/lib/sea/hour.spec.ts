@@ -49,7 +49,7 @@ t.test('the hours of a forecast', t => {
     ['ends summer, 25 hours', '2026-10-24T12:00Z', '2026-10-24T23:00Z', 25]
   ] as const
   t.test('use all hours of a day with a clock change for the tide', t => {
-    for (const [what, from, midnight, length] of changes) {
+    for (const [name, from, midnight, length] of changes) {
       const begin = (Date.parse(midnight) - Date.parse(from)) / 3_600_000
       const end = begin + length - 1
       const levelAt = (index: number) => (index < begin ? -9 : index > end ? 9 : index - begin)
@@ -63,7 +63,7 @@ t.test('the hours of a forecast', t => {
         t.equal(
           tideAt(series, hour, 'Europe/Lisbon').position,
           index / (length - 1),
-          `${what}, hour ${index}`
+          `${name}, hour ${index}`
         )
     }
     t.end()

@@ -31,8 +31,8 @@ const LIGHTS: readonly [what: string, now: string, light: string][] = [
   ['the next morning by night', '2026-12-21T22:10:00.000Z', '2026-12-22T07:00:00.000Z'],
   ['this morning before dawn', '2026-06-21T03:10:00.000Z', '2026-06-21T05:00:00.000Z']
 ]
-for (const [what, now, light] of LIGHTS) {
-  t.test(`the next light is ${what}`, async t =>
+for (const [name, now, light] of LIGHTS) {
+  t.test(`the next light is ${name}`, async t =>
     t.equal(nextLight(new Date(now), PENICHE).toISOString(), light)
   )
 }

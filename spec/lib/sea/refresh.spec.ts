@@ -29,7 +29,7 @@ t.test('refreshForecasts', async t => {
 
   t.test('fetches due spots in batches of one time zone, then nothing', async t => {
     const progress: string[] = []
-    const onProgress = (done: number, total: number) => progress.push(`${done}/${total}`)
+    const onProgress = (count: number, total: number) => progress.push(`${count}/${total}`)
     t.strictSame(await refresh({ onProgress }), { stored: 70 })
     t.strictSame(progress.slice(-3), ['65/70', '68/70', '70/70'])
     t.strictSame(await refresh(), { stored: 0 })
@@ -168,10 +168,10 @@ t.test('refreshForecasts from a host', async t => {
     const alone = zones.map(({ zone }, n) =>
       spotLike({ id: `a-desert-${n}`, timeZone: zone, forecastPoint: desert })
     )
-    const together = Array.from({ length: 25 }, (_, n) =>
+    const batch = Array.from({ length: 25 }, (_, n) =>
       spotLike({ id: `b-desert-${n}`, timeZone: 'Africa/El_Aaiun', forecastPoint: desert })
     )
-    await saveSpots(sql, [...alone, ...together])
+    await saveSpots(sql, [...alone, ...batch])
     const ended = await ask(t, (query, response) => {
       if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
       response.writeHead(400)
@@ -179,7 +179,7 @@ t.test('refreshForecasts from a host', async t => {
     })
     t.match(ended, /^forecast refused: /)
     const due = await listDueSpots(sql, 'open-meteo', 60)
-    t.strictSame(due.spots.map(({ id }) => id).sort(), [...alone, ...together].map(({ id }) => id).sort())
+    t.strictSame(due.spots.map(({ id }) => id).sort(), [...alone, ...batch].map(({ id }) => id).sort())
     await sql`delete from spots where id like '_-desert-%'`
   })
 
@@ -215,8 +215,8 @@ t.test('refreshForecasts from a host', async t => {
         Object.entries(place!.hourly).map(([name, values]) => [name, change(values, name)])
       )
     }))
-  for (const [what, answer] of USELESS) {
-    t.test(`keeps the last good forecast if it gets ${what}`, async t => {
+  for (const [title, answer] of USELESS) {
+    t.test(`keeps the last good forecast if it gets ${title}`, async t => {
       t.strictSame(await ask(t, wellNow), { stored: 70 })
       await sql`update forecasts set fetched_at = fetched_at - interval '1 hour'`
       const before = await forecasts()
@@ -248,7 +248,7 @@ t.test('refreshForecasts from a host', async t => {
       return { conditions: getConditions(sea, 'amado', now), forecast: sea.spots.get('amado')!.forecast! }
     }
     const isSea = (name: string) => /wave|sea_/.test(name)
-    for (const [what, value, ended] of [
+    for (const [title, value, ended] of [
       [
         'zeros',
         0,
@@ -263,9 +263,9 @@ t.test('refreshForecasts from a host', async t => {
       const before = await seaOf()
       const bad = (query: URLSearchParams) =>
         changed(query, (values, name) => (isSea(name) ? values.map(() => value) : values))
-      t.match(await ask(t, bad), ended, what)
+      t.match(await ask(t, bad), ended, title)
       const after = await seaOf()
-      t.strictSame(after.conditions.conditions, before.conditions.conditions, `${what}: the sea of before`)
+      t.strictSame(after.conditions.conditions, before.conditions.conditions, `${title}: the sea of before`)
       t.equal(after.conditions.stale, true, 'and it says so')
       t.match(after.conditions.older, {
         waves: before.conditions.updatedAt,
@@ -286,9 +286,9 @@ t.test('refreshForecasts from a host', async t => {
       t.not(later.waveHeightM, null)
 
       t.strictSame(await ask(t, wellNow), { stored: 70 })
-      const again = (await seaOf()).conditions
-      t.equal(again.stale, false)
-      t.notOk('older' in again, 'a plausible sea has no older parts')
+      const repeated = (await seaOf()).conditions
+      t.equal(repeated.stale, false)
+      t.notOk('older' in repeated, 'a plausible sea has no older parts')
     }
   })
 

@@ -22,7 +22,7 @@ const hoursFrom = (first: Partial<Hour>, count = 1): Hour[] =>
 const forecastOf = (hours: Hour[], fetchedAt = morning): Forecast => ({ hours, fetchedAt, demo: false })
 const after = (hours: number) => new Date(+morning + hours * HOUR_MS)
 
-const measured = (most: number) => fc.option(fc.double({ min: 0, max: most, noNaN: true }))
+const measured = (max: number) => fc.option(fc.double({ min: 0, max: max, noNaN: true }))
 const anyHour = fc.record({
   at: fc.constant(morning),
   waveHeightM: measured(15),

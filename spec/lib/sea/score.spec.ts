@@ -57,7 +57,7 @@ function hourOf([height, period, from, wind, gust, windFrom]: Sea): Hour {
   })
 }
 
-const measured = (most: number) => fc.option(fc.double({ min: 0, max: most, noNaN: true }))
+const measured = (max: number) => fc.option(fc.double({ min: 0, max: max, noNaN: true }))
 const anySurf = fc.record({
   breakingHeightM: measured(12),
   periodS: measured(25),
@@ -200,12 +200,12 @@ t.test('the score', t => {
   })
 
   t.test('uses the whole sea without a separate swell, and the worst case for an unknown direction', t => {
-    const whole = surfAt(
+    const complete = surfAt(
       spotLike({}),
       hourLike({ swellHeightM: null, waveHeightM: 1, wavePeriodS: 8, waveDirectionDeg: 270 }),
       { state: null, position: null }
     )
-    t.ok(Math.abs(whole.breakingHeightM! - 1.415) <= 0.005)
+    t.ok(Math.abs(complete.breakingHeightM! - 1.415) <= 0.005)
     const blind = surfAt(
       spotLike({}),
       hourLike({ swellHeightM: 1, swellPeriodS: 8, swellDirectionDeg: null }),
@@ -214,7 +214,7 @@ t.test('the score', t => {
         position: null
       }
     )
-    t.equal(blind.breakingHeightM, whole.breakingHeightM)
+    t.equal(blind.breakingHeightM, complete.breakingHeightM)
     t.equal(blind.swellOffsetDeg, null)
     t.end()
   })

@@ -96,8 +96,8 @@ t.test('the sea', async t => {
     ['its forecast grows stale', 2 * HOUR_MS + 1],
     ['its forecast is too old to be shown', 6 * HOUR_MS + 1]
   ]
-  for (const [what, ms] of changes) {
-    t.test(`changes at the millisecond in which ${what}`, async t => {
+  for (const [name, ms] of changes) {
+    t.test(`changes at the millisecond in which ${name}`, async t => {
       const sea = seaOf()
       const before = findConditions(sea, spotId, after(ms - 1))
       t.ok(before)

@@ -37,6 +37,6 @@ t.test('a signed link', async t => {
     ['without a signature', SECRET, LESSON, BOOKING],
     ['of nothing', SECRET, LESSON, '']
   ]
-  for (const [what, secret, lesson, signedFor] of FOREIGN)
-    t.equal(readSignedBooking(secret, lesson, signedFor), undefined, what)
+  for (const [name, secret, lesson, signedFor] of FOREIGN)
+    t.equal(readSignedBooking(secret, lesson, signedFor), undefined, name)
 })

@@ -68,8 +68,8 @@ t.test('a guest may book what seats and instructors allow', async t => {
   t.equal(seatsLeft(lesson({ taken: 8 })), 0)
 })
 
-const centsOf = (of: PublicLesson, count: number, party: UnitSeats | null = null) =>
-  priceFor(of, { count, party }).cents
+const centsOf = (priced: PublicLesson, count: number, party: UnitSeats | null = null) =>
+  priceFor(priced, { count, party }).cents
 
 t.test('a price per person is paid for each, a party price once', async t => {
   t.equal(centsOf(LESSON, 3), 10_500)
@@ -125,7 +125,7 @@ t.test('the next lessons are open, others, and similar ones first', async t => {
     lesson({ id: 'alike' }),
     lesson({ id: 'all', level: 'all' })
   ]
-  const ids = (most: number) => nextOpen(lessons, { id: 'same', level: 'beginner' }, most).map(({ id }) => id)
+  const ids = (max: number) => nextOpen(lessons, { id: 'same', level: 'beginner' }, max).map(({ id }) => id)
   t.strictSame(ids(5), ['alike', 'all', 'kids'])
   t.strictSame(ids(1), ['alike'])
 })

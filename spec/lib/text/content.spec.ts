@@ -55,7 +55,7 @@ t.test('different contents have different digests', async t => {
 
 t.test('the content of a form is what was typed, whatever the page showed', async t => {
   const form = { attempt: '1', name: 'Ada', notes: 'a\r\nb', participants: '1', shownCode: '', totals: '1,2' }
-  const again = {
+  const secondContent = {
     ...form,
     attempt: '2',
     notes: 'a\nb',
@@ -64,7 +64,7 @@ t.test('the content of a form is what was typed, whatever the page showed', asyn
     shownCode: 'X',
     offerCode: ''
   }
-  t.equal(formDigest(form), formDigest(again))
+  t.equal(formDigest(form), formDigest(secondContent))
   t.not(formDigest(form), formDigest({ ...form, name: 'Bob' }))
   t.not(formDigest(form), formDigest({ ...form, participants: '3' }))
 })

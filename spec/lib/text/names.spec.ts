@@ -28,6 +28,6 @@ t.test('likenessOf guesses the intended name', async t => {
     ['lessonSlotId', [], undefined],
     ['lessonSlotId', ['x'.repeat(1_000_000)], undefined]
   ]
-  for (const [wanted, names, guess] of rows)
-    t.equal(similarName(wanted, names), guess, `${wanted} ${names.join().slice(0, 40)}`)
+  for (const [typed, names, guess] of rows)
+    t.equal(similarName(typed, names), guess, `${typed} ${names.join().slice(0, 40)}`)
 })

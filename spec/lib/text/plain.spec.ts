@@ -16,7 +16,7 @@ const cases: [what: string, text: string, cleaned: string][] = [
 ]
 
 t.test('cleaned text', async t => {
-  for (const [what, text, cleaned] of cases) t.equal(cleanText(text), cleaned, what)
+  for (const [name, text, cleaned] of cases) t.equal(cleanText(text), cleaned, name)
   t.equal([...cleanText('🏄'.repeat(200))].length, 80, 'is at most 80 characters long')
   t.equal(cleanText('🏄🏄🏄', 2), '🏄…', 'and never cuts one in two')
 })

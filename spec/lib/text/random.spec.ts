@@ -12,10 +12,10 @@ t.test('fewRandomBytes', async t => {
   const draw = (count: number) => fewRandomBytes(count).toString('hex')
 
   t.test('returns the requested number of bytes, at any fill level', async t => {
-    const wanted = Array.from({ length: 1000 }, (_, i) => 1 + (i % 16))
+    const sizes = Array.from({ length: 1000 }, (_, i) => 1 + (i % 16))
     t.strictSame(
-      wanted.map(count => draw(count).length / 2),
-      wanted
+      sizes.map(count => draw(count).length / 2),
+      sizes
     )
   })
 

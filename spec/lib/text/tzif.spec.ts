@@ -29,8 +29,8 @@ const CLOCKS: readonly [what: string, zone: string, at: string, local: string][]
 ]
 
 t.test('clocks by the shipped zone data', async t => {
-  for (const [what, zone, at, local] of CLOCKS)
-    t.test(`${what}: ${at} is ${local} in ${zone}`, async t =>
+  for (const [name, zone, at, local] of CLOCKS)
+    t.test(`${name}: ${at} is ${local} in ${zone}`, async t =>
       t.equal(wallClockOf(new Date(at), zone), local)
     )
 

@@ -27,9 +27,13 @@ function event(number: number, bookingId: string): LoggedEvent {
   }
 }
 
-const fresh = (number: number, about: string) => ({ event: event(number, about), attempts: 0, isLate: false })
-const late = (number: number, about: string, attempts = 1) => ({
-  event: event(number, about),
+const fresh = (number: number, subject: string) => ({
+  event: event(number, subject),
+  attempts: 0,
+  isLate: false
+})
+const late = (number: number, subject: string, attempts = 1) => ({
+  event: event(number, subject),
   attempts,
   isLate: true
 })

@@ -29,8 +29,8 @@ t.test("a request to an endpoint in the operator's networks", async t => {
   for (const origin of OTHERS) {
     await t.test(`is not sent if the ${origin} registered it, by address or by name`, async t => {
       const before = receiver.received.length
-      const rebound: LookupFunction = (_name, _options, done) =>
-        done(null, [{ address: '127.0.0.1', family: 4 }])
+      const rebound: LookupFunction = (_name, _options, callback) =>
+        callback(null, [{ address: '127.0.0.1', family: 4 }])
       const { port } = new URL(receiver.url)
       for (const url of [receiver.url, `https://127.0.0.1:${port}/`])
         t.match(await open().post({ origin, url }, {}, '{}'), REFUSED, url)

@@ -110,8 +110,8 @@ t.test('POST /api/mcp/escola', async t => {
   await addSchool(sql)
   const { id, key } = await addConnectorKey(sql)
 
-  for (const [what, body, status, expected] of messages) {
-    await t.test(`answers ${what} with ${status}`, async t => {
+  for (const [title, body, status, expected] of messages) {
+    await t.test(`answers ${title} with ${status}`, async t => {
       const answer = await post(url, key, body)
       t.equal(answer.status, status)
       if (expected === undefined) t.equal(answer.message, undefined)

@@ -42,12 +42,13 @@ t.test('the answers of tools', async t => {
     [key, 'list_pending_proposals', {}]
   ]
   /** Answers of the reading tools; the first one contains the day. */
-  const toldBy = (at: string) => Promise.all(calls.map(([key, tool, args]) => callTool(at, key, tool, args)))
+  const answersOf = (at: string) =>
+    Promise.all(calls.map(([key, tool, args]) => callTool(at, key, tool, args)))
 
   /** Answers of both servers on one day. */
-  async function toldByBoth() {
+  async function answersOfBoth() {
     for (;;) {
-      const [cached, anew] = [await toldBy(url), await toldBy(forgetful.url)]
+      const [cached, anew] = [await answersOf(url), await answersOf(forgetful.url)]
       if (cached[0]?.data.schools[0].today === anew[0]?.data.schools[0].today) return { cached, anew }
     }
   }
@@ -63,11 +64,11 @@ t.test('the answers of tools', async t => {
 
   await t.test('of the schedule are cached while the school is unchanged', async t => {
     // A new connection clears the cache, because it could lead to another database.
-    let [cached, again] = [await schedule(), undefined]
-    for (let tries = 0; tries < 50 && again === undefined; tries += 1) {
+    let [cached, repeated] = [await schedule(), undefined]
+    for (let tries = 0; tries < 50 && repeated === undefined; tries += 1) {
       cached = await schedule()
       await sql`alter table lesson_types rename to lesson_types_away`
-      again = await schedule().catch(() => undefined)
+      repeated = await schedule().catch(() => undefined)
       await t.rejects(
         schedule({ from: '2020-01-01', to: '2020-01-02' }),
         /-32603/,
@@ -75,7 +76,7 @@ t.test('the answers of tools', async t => {
       )
       await sql`alter table lesson_types_away rename to lesson_types`
     }
-    t.strictSame(again, cached)
+    t.strictSame(repeated, cached)
   })
 
   let held = ''
@@ -121,11 +122,11 @@ t.test('the answers of tools', async t => {
       () => callTool(url, key, 'prepare_stock_change', { item: 'boots', size: '42', quantity: 5 })
     ]
   ]
-  for (const [what, work] of changes) {
-    await t.test(`equal an uncached server's after ${what}`, async t => {
-      await toldBy(url)
+  for (const [name, work] of changes) {
+    await t.test(`equal an uncached server's after ${name}`, async t => {
+      await answersOf(url)
       await work()
-      const { cached, anew } = await toldByBoth()
+      const { cached, anew } = await answersOfBoth()
       t.strictSame(cached, anew)
     })
   }
@@ -137,9 +138,9 @@ t.test('the answers of tools', async t => {
       update bookings set hold_expires_at = clock_timestamp() + interval '1 second' where id = ${hold}
       returning hold_expires_at::text as soon`
     await bump()
-    await toldBy(url)
+    await answersOf(url)
     await passed(soon)
-    const ended = await toldByBoth()
+    const ended = await answersOfBoth()
     t.strictSame(ended.cached, ended.anew)
 
     const begun = await addSlot(sql, { instructors: 0 })

@@ -38,7 +38,7 @@ interface Client {
 const SDK = '@modelcontextprotocol/sdk/client'
 
 async function connect(t: Tap.Test, server: SpecServer, key: string): Promise<Client> {
-  const { Client } = loadTool<{ Client: new (of: object) => Client }>(`${SDK}/index.js`)
+  const { Client } = loadTool<{ Client: new (info: object) => Client }>(`${SDK}/index.js`)
   const { StreamableHTTPClientTransport } = loadTool<{
     StreamableHTTPClientTransport: new (url: URL, options: object) => object
   }>(`${SDK}/streamableHttp.js`)

@@ -40,7 +40,7 @@ t.test('octo/questions', async t => {
     const slot = { productId: 'group', optionId: 'DEFAULT', availabilityId: await server.slot() }
     return ask('POST', '/bookings', { ...slot, unitItems, ...more })
   }
-  const whole = () =>
+  const complete = () =>
     hold(1, {
       questionAnswers: says({ hotel: 'Casa Azul' }),
       unitItems: [{ unitId, questionAnswers: says({ height: 170 }) }]
@@ -145,7 +145,7 @@ t.test('octo/questions', async t => {
   })
 
   t.test('every booking contains answers if the capability was requested', async t => {
-    const { uuid, supplierReference } = (await whole()).body
+    const { uuid, supplierReference } = (await complete()).body
     const path = `/bookings/${uuid}`
     const later = { expirationMinutes: 45 }
     const rows = [
@@ -217,7 +217,7 @@ t.test('octo/questions', async t => {
   })
 
   t.test('a complete booking stays complete', async t => {
-    const { uuid } = (await whole()).body
+    const { uuid } = (await complete()).body
     t.match(await confirm(uuid), { status: 200 })
     const change = (body: object) => ask('PATCH', `/bookings/${uuid}`, body)
     t.match(await change({ questionAnswers: says({ hotel: null }) }), { body: { questionIds: ['hotel'] } })
@@ -247,7 +247,7 @@ t.test('octo/questions', async t => {
   })
 
   t.test('an invalid answer is refused at its place, and changes nothing', async t => {
-    const { uuid } = (await whole()).body
+    const { uuid } = (await complete()).body
     const long = 'x'.repeat(301)
     const twice = [...says({ lunch: 'Fish' }), ...says({ lunch: 'Vegetables' })]
     const rows: readonly [body: object, message: RegExp][] = [
@@ -281,7 +281,7 @@ t.test('octo/questions', async t => {
       t.match(await confirm(uuid, body), expected)
       t.match(await hold(1, body), expected)
     }
-    t.strictSame(answersOf(await ask('GET', `/bookings/${uuid}`)), answersOf(await whole()))
+    t.strictSame(answersOf(await ask('GET', `/bookings/${uuid}`)), answersOf(await complete()))
   })
 
   t.test('answers count towards the size of an order', async t => {

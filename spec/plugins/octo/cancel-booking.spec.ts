@@ -60,8 +60,8 @@ t.test('cancelling', async t => {
     const { uuid } = await booked(slot)
     await server.sql`update slots set local_date = local_date - 10 where id = ${slot}`
     t.match((await octo('GET', `/bookings/${uuid}`)).body, { status: 'CONFIRMED', cancellable: false })
-    const what = { productId: 'group', availabilityId: slot }
-    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY', what))
+    const lesson = { productId: 'group', availabilityId: slot }
+    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY', lesson))
     t.match((await cancel(uuid, { force: true })).body, { cancellation: { refund: 'NONE' } })
   })
 
@@ -69,8 +69,8 @@ t.test('cancelling', async t => {
     const slot = await server.slot()
     const { uuid } = await booked(slot)
     await server.v1('DELETE', `/bookings/${uuid}`)
-    const what = { productId: 'group', availabilityId: slot }
-    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY', what))
+    const lesson = { productId: 'group', availabilityId: slot }
+    t.match(await cancel(uuid), refusal('UNPROCESSABLE_ENTITY', lesson))
     const over = (await reserve(slot)).body
     await runOut(server, over.uuid)
     t.match(await cancel(over.uuid), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))

@@ -125,7 +125,7 @@ t.test('POST /availability', async t => {
     ])
   })
 
-  for (const [what, body, error, more] of [
+  for (const [name, body, error, more] of [
     [
       'an unknown product',
       { productId: 'x', localDate: '2030-01-01' },
@@ -167,7 +167,7 @@ t.test('POST /availability', async t => {
     ['another currency', { localDate: '2030-01-01', currency: 'USD' }, 'BAD_REQUEST', {}],
     ['a number for an id', { productId: 7, localDate: '2030-01-01' }, 'BAD_REQUEST', {}]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await check({ ...product, ...body }), refusal(error, more))
     })
   }

@@ -59,11 +59,11 @@ t.test('POST /availability/calendar', async t => {
 
   t.test('contains the total of a party, if one is given', async t => {
     const { body } = await calendar({ units: [{ id: 'participant', quantity: 3 }] })
-    const together = (cents: number) => ({ retail: 3 * cents, net: (27 * cents) / 10, currency: 'EUR' })
+    const priceFor = (cents: number) => ({ retail: 3 * cents, net: (27 * cents) / 10, currency: 'EUR' })
     t.match(body, [
-      { pricingFrom: together(3500) },
-      { unitPricingFrom: [{ retail: 3000 }], pricingFrom: together(3000) },
-      { pricingFrom: together(3500) },
+      { pricingFrom: priceFor(3500) },
+      { unitPricingFrom: [{ retail: 3000 }], pricingFrom: priceFor(3000) },
+      { pricingFrom: priceFor(3500) },
       {}
     ])
     for (const day of (await calendar({})).body) t.notOk('pricingFrom' in day)
@@ -131,7 +131,7 @@ t.test('POST /availability/calendar', async t => {
     })
   })
 
-  for (const [what, body, error, more] of [
+  for (const [name, body, error, more] of [
     ['an unknown product', { productId: 'x' }, 'INVALID_PRODUCT_ID', { productId: 'x' }],
     ['an unknown option', { optionId: 'x' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
     ['an unknown unit', { units: [{ quantity: 1 }] }, 'INVALID_UNIT_ID', { unitId: null }],
@@ -139,7 +139,7 @@ t.test('POST /availability/calendar', async t => {
     ['no end', { localDateEnd: undefined }, 'BAD_REQUEST', {}],
     ['what is no day', { localDateStart: 'soon' }, 'BAD_REQUEST', {}]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await calendar(body), refusal(error, more))
     })
   }

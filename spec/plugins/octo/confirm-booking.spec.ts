@@ -39,8 +39,8 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
       { unitItems: [unit, unit, unit] },
       { resellerReference: 'R-9', emailReceipt: true }
     ]) {
-      const again = await confirm(uuid, { contact: {}, ...more })
-      t.strictSame([again.status, again.body], [200, first.body])
+      const repeated = await confirm(uuid, { contact: {}, ...more })
+      t.strictSame([repeated.status, repeated.body], [200, first.body])
     }
     t.strictSame((await octo('GET', `/bookings/${uuid}`)).body, first.body)
   })
@@ -96,7 +96,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     t.match(await confirm(uuid), { status: 200, body: { status: 'CONFIRMED' } })
   })
 
-  for (const [what, path, body, error, more] of [
+  for (const [name, path, body, error, more] of [
     ['an unknown uuid', UNKNOWN, { contact }, 'INVALID_BOOKING_UUID', { uuid: UNKNOWN }],
     ['what is no uuid', 'invalidUUID', { contact }, 'INVALID_BOOKING_UUID', { uuid: 'invalidUUID' }],
     [
@@ -116,7 +116,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     ['no contact', UNKNOWN, {}, 'BAD_REQUEST', {}],
     ['a malformed address', UNKNOWN, { contact: { emailAddress: '@' } }, 'BAD_REQUEST', {}]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await confirm(path, body), refusal(error, more))
     })
   }

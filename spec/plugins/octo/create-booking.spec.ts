@@ -166,7 +166,7 @@ t.test('POST /bookings', async t => {
       { id: 'adult', quantity: 1 }
     ]
     const each = { adult: { retail: 5500, net: 4950 }, child: { retail: 4001, net: 3601 } }
-    const together = { retail: 13_502, net: 12_152 }
+    const price = { retail: 13_502, net: 12_152 }
     t.match((await octo('GET', '/products/aged')).body.options[0].units, [
       { id: 'adult', type: 'ADULT', title: 'Adult', restrictions: { minAge: 13, maxAge: 99 } },
       { id: 'child', type: 'CHILD', restrictions: { minAge: 6, maxAge: 12 }, pricingFrom: [each.child] }
@@ -183,7 +183,7 @@ t.test('POST /bookings', async t => {
           { unitId: 'adult', ...each.adult },
           { unitId: 'child', ...each.child }
         ],
-        pricing: together
+        pricing: price
       }
     )
     t.match(
@@ -194,7 +194,7 @@ t.test('POST /bookings', async t => {
     const day = (seen.body[0].localDateTimeStart as string).slice(0, 10)
     const range = { localDateStart: day, localDateEnd: day, units: party }
     t.match((await octo('POST', '/availability/calendar', { ...agedOption, ...range })).body, [
-      { unitPricingFrom: [{ unitId: 'adult' }, { unitId: 'child', ...each.child }], pricingFrom: together }
+      { unitPricingFrom: [{ unitId: 'adult' }, { unitId: 'child', ...each.child }], pricingFrom: price }
     ])
     const items = (...ids: string[]) => ({ unitItems: ids.map(unitId => ({ unitId })) })
     const { body } = await octo('POST', '/bookings', {
@@ -208,7 +208,7 @@ t.test('POST /bookings', async t => {
         { unitId: 'adult', unit: { id: 'adult' }, pricing: each.adult },
         { unitId: 'child', pricing: each.child }
       ],
-      pricing: together
+      pricing: price
     })
     t.equal(await seatsTaken(server.sql, availabilityId), 3)
     const change = (fields: object) => octo('PATCH', `/bookings/${body.uuid}`, fields)
@@ -241,14 +241,14 @@ t.test('POST /bookings', async t => {
     const slot = await server.slot()
     const first = await reserve(slot, 2, { uuid: UUID })
     t.equal(first.body.uuid, UUID)
-    const again = await reserve(slot.toUpperCase(), 2, {
+    const repeated = await reserve(slot.toUpperCase(), 2, {
       uuid: UUID.toUpperCase(),
       expirationMinutes: 30,
       notes: null,
       resellerReference: ''
     })
-    t.equal(again.status, 200)
-    t.strictSame(again.body, first.body)
+    t.equal(repeated.status, 200)
+    t.strictSame(repeated.body, first.body)
     t.equal(await seatsTaken(server.sql, slot), 2)
     await octo('POST', `/bookings/${UUID}/cancel`)
     t.match(await reserve(slot, 2, { uuid: UUID }), {
@@ -263,8 +263,11 @@ t.test('POST /bookings', async t => {
     const contact = { fullName: 'Caf\u00e9', emailAddress: 'cafe@example.com' }
     await reserve(slot, 2, { uuid, contact })
     await octo('PATCH', `/bookings/${uuid}`, { availabilityId: later, contact: { fullName: 'Another' } })
-    const again = await reserve(slot, 2, { uuid, contact: { ...contact, fullName: ' Cafe\u0301 ' } })
-    t.match(again, { status: 200, body: { uuid, availabilityId: later, contact: { fullName: 'Another' } } })
+    const repeated = await reserve(slot, 2, { uuid, contact: { ...contact, fullName: ' Cafe\u0301 ' } })
+    t.match(repeated, {
+      status: 200,
+      body: { uuid, availabilityId: later, contact: { fullName: 'Another' } }
+    })
     t.match((await reserve(later, 2, { uuid, contact })).body, { error: 'INVALID_BOOKING_UUID' })
   })
 
@@ -292,7 +295,7 @@ t.test('POST /bookings', async t => {
       ['another contact', slot, 2, { ...first, contact: { fullName: 'Eva' } }],
       ['another hold', slot, 2, { ...first, expirationMinutes: 60 }]
     ]
-    for (const [what, slotId, seats, more] of differing) {
+    for (const [name, slotId, seats, more] of differing) {
       const { status, body } = await reserve(slotId, seats, more as Record<string, unknown>)
       t.strictSame(
         [status, body.error, body.uuid, body.errorMessage],
@@ -302,7 +305,7 @@ t.test('POST /bookings', async t => {
           uuid,
           'A booking with this uuid and other content exists. To book this too, send a new uuid.'
         ],
-        what
+        name
       )
     }
     t.strictSame([await seatsTaken(server.sql, slot), await seatsTaken(server.sql, other)], [2, 0])
@@ -361,12 +364,12 @@ t.test('POST /bookings', async t => {
     )
   })
 
-  for (const [what, fields] of [
+  for (const [name, fields] of [
     ['a lesson closed to sale', { onSale: false }],
     ['a lesson that has begun', { daysAhead: -1 }],
     ['more students than the instructors may teach', { instructors: 0 }]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       const slot = await server.slot('group', fields)
       t.match(
         await reserve(slot),
@@ -376,7 +379,7 @@ t.test('POST /bookings', async t => {
   }
 
   const slot = await server.slot()
-  for (const [what, more, error, extra] of [
+  for (const [name, more, error, extra] of [
     ['an unknown product', { productId: 'x' }, 'INVALID_PRODUCT_ID', { productId: 'x' }],
     ['no product', { productId: undefined }, 'INVALID_PRODUCT_ID', { productId: null }],
     ['an unknown option', { optionId: 'x' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
@@ -411,7 +414,7 @@ t.test('POST /bookings', async t => {
       {}
     ]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await reserve(slot, 1, more), refusal(error, extra))
       t.equal(await seatsTaken(server.sql, slot), 0)
     })

@@ -65,7 +65,7 @@ t.test('GET /bookings', async t => {
     t.equal((await found(`${days}&productId=private`)).length, 1, 'a narrower question is answered')
   })
 
-  for (const [what, query] of [
+  for (const [name, query] of [
     ['no filter', ''],
     ['only a product', 'productId=group'],
     ['a range without an end', 'localDateStart=2030-01-01'],
@@ -73,7 +73,7 @@ t.test('GET /bookings', async t => {
     ['a day and a range', 'localDate=2030-01-01&localDateStart=2030-01-01&localDateEnd=2030-01-02'],
     ['the same filter twice', 'resellerReference=a&resellerReference=b']
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await list(query), refusal('BAD_REQUEST'))
     })
   }

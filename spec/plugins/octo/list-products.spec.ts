@@ -154,10 +154,10 @@ t.test('GET /products', async t => {
   t.test('answers 304 while unchanged, and again after a change', async t => {
     const first = await server.octo('GET', '/products')
     const etag = first.headers.get('etag') as string
-    const again = { headers: { 'if-none-match': etag } }
-    t.equal((await server.octo('GET', '/products', undefined, again)).status, 304)
+    const conditional = { headers: { 'if-none-match': etag } }
+    t.equal((await server.octo('GET', '/products', undefined, conditional)).status, 304)
     await server.sql`update lesson_types set price_cents = 2600 where id = 'hire'`
-    t.equal((await server.octo('GET', '/products', undefined, again)).status, 200)
+    t.equal((await server.octo('GET', '/products', undefined, conditional)).status, 200)
   })
 })
 

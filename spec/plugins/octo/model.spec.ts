@@ -60,13 +60,13 @@ const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing, 
 /** Price of a seat with an offer, and its net price for the partner with a discount of 10 %. */
 function seatPrice(unit: Party[number], code: Code | null): readonly [retail: number, net: number] {
   const cents = CENTS[unit]
-  const whole = Math.round(cents * 0.9)
-  if (code === 'THREE') return [Math.round(cents * 0.85), whole - (cents - Math.round(cents * 0.85))]
-  return code === 'KEY' ? [cents - 700, Math.min(whole, cents - 700)] : [cents, whole]
+  const rounded = Math.round(cents * 0.9)
+  if (code === 'THREE') return [Math.round(cents * 0.85), rounded - (cents - Math.round(cents * 0.85))]
+  return code === 'KEY' ? [cents - 700, Math.min(rounded, cents - 700)] : [cents, rounded]
 }
 
-const totalOf = (units: Party, code: Code | null, of: 0 | 1) =>
-  units.reduce((sum, unit) => sum + seatPrice(unit, code)[of], 0)
+const totalOf = (units: Party, code: Code | null, version: 0 | 1) =>
+  units.reduce((sum, unit) => sum + seatPrice(unit, code)[version], 0)
 
 /** Offer of a party: the largest discount. */
 function offerOf(units: Party, codeSent: Code | null): Code | null {
@@ -173,9 +173,9 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
 
   async run(model: Model, real: Real) {
     const fits = seatsOf(model, this.slot) + this.units.length <= (CAPACITY[this.slot] as number)
-    const where = { productId: 'group', optionId: 'DEFAULT', availabilityId: real.slots[this.slot] }
+    const ids = { productId: 'group', optionId: 'DEFAULT', availabilityId: real.slots[this.slot] }
     const body = {
-      ...where,
+      ...ids,
       unitItems: unitItems(this.units),
       offerCode: this.code,
       pickupPointId: this.point
@@ -371,7 +371,7 @@ t.test(
         fc.tuple(slot, units, code, point).map(([s, u, c, p]) => new Reserve(s, u, c, p)),
         fc.tuple(pick, fc.boolean()).map(([p, asks]) => new Confirm(p, asks)),
         fc.tuple(pick, modelAnswer).map(([p, inputs]) => new Answer(p, inputs)),
-        fc.tuple(pick, point).map(([p, where]) => new Ride(p, where)),
+        fc.tuple(pick, point).map(([p, ids]) => new Ride(p, ids)),
         pick.map(p => new Extend(p)),
         pick.map(p => new Cancel(p)),
         pick.map(p => new Expire(p)),

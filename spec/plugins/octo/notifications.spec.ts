@@ -20,9 +20,13 @@ t.test("OCTO's notifications", async t => {
       octo(method, path, body, { headers: { authorization } })
   }
   const rival = await as('Rival')
-  const hear = async (notificationTypes: readonly string[], more: object = {}, by: typeof octo = octo) => {
+  const subscribe = async (
+    notificationTypes: readonly string[],
+    more: object = {},
+    client: typeof octo = octo
+  ) => {
     const receiver = await receive(t)
-    const { body } = await by('POST', PATH, { url: receiver.url, notificationTypes, ...more })
+    const { body } = await client('POST', PATH, { url: receiver.url, notificationTypes, ...more })
     return { receiver, id: body.id as string }
   }
   const typesOf = ({ received }: Receiver) =>
@@ -80,7 +84,7 @@ t.test("OCTO's notifications", async t => {
   })
 
   await t.test("seal a reseller's headers, separately for each partner", async t => {
-    const { id } = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
+    const { id } = await subscribe(['BOOKING_UPDATE'], { headers: HEADERS })
     const [row] = await sql`select octo_headers, to_jsonb(e)::text as whole from endpoints e where id = ${id}`
     t.ok(row!.octo_headers.length > 0)
     t.notMatch(Buffer.from(row!.octo_headers).toString('latin1'), 'canary')
@@ -95,7 +99,7 @@ t.test("OCTO's notifications", async t => {
     t.equal((await octo('DELETE', `${PATH}/${id}`)).body.active, false)
   })
 
-  for (const [what, body] of [
+  for (const [name, body] of [
     ['no address', { notificationTypes: ['BOOKING_UPDATE'] }],
     ['an address of the network', { url: 'https://10.0.0.1/x', notificationTypes: ['BOOKING_UPDATE'] }],
     ['no type', { url: 'https://a.example', notificationTypes: [] }],
@@ -109,7 +113,7 @@ t.test("OCTO's notifications", async t => {
       { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'], headers: { A: 'b\r\nC: d' } }
     ]
   ] as const)
-    await t.test(`refuse ${what}`, async t => {
+    await t.test(`refuse ${name}`, async t => {
       t.match(await octo('POST', PATH, body), refusal('BAD_REQUEST'))
       t.strictSame((await octo('GET', PATH)).body, [])
     })
@@ -122,10 +126,10 @@ t.test("OCTO's notifications", async t => {
   })
 
   await t.test('announce what to read again: own bookings, seats, products', async t => {
-    const bookings = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
-    const seats = await hear(['AVAILABILITY_UPDATE'])
-    const products = await hear(['PRODUCT_UPDATE'])
-    const both = await hear(['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'], {}, rival)
+    const bookings = await subscribe(['BOOKING_UPDATE'], { headers: HEADERS })
+    const seats = await subscribe(['AVAILABILITY_UPDATE'])
+    const products = await subscribe(['PRODUCT_UPDATE'])
+    const both = await subscribe(['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'], {}, rival)
     const span = { productId: 'group', optionId: 'DEFAULT', localDateStart: day, localDateEnd: day }
     const { uuid } = (await server.reserve(slotId)).body
     await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana Silva' } })
@@ -205,19 +209,19 @@ t.test("OCTO's notifications", async t => {
     t.match(await octo('DELETE', `/webhooks/${id}`), { status: 404, body: { error: 'NOT_FOUND' } })
   })
 
-  for (const [what, body] of [
+  for (const [name, body] of [
     ['of availability, which notifications have', { url: 'https://a.example', event: 'availability_update' }],
     ['to the network', { url: 'https://10.0.0.1/x', event: 'booking_update' }],
     ['without an event', { url: 'https://a.example' }],
     ['to what is no address', { url: '//', event: 'booking_update' }]
   ] as const)
-    await t.test(`refuse a webhook ${what}`, async t => {
+    await t.test(`refuse a webhook ${name}`, async t => {
       t.match(await octo('POST', '/webhooks', body), refusal('BAD_REQUEST'))
       t.strictSame((await octo('GET', '/webhooks')).body, [])
     })
 
   await t.test('stop while a subscription is inactive, and continue at the cursor', async t => {
-    const { receiver, id } = await hear(['BOOKING_UPDATE'])
+    const { receiver, id } = await subscribe(['BOOKING_UPDATE'])
     await sql`update slots set on_sale = true where id = ${slotId}`
     await octo('PATCH', `${PATH}/${id}`, { active: false })
     const { uuid } = (await server.reserve(slotId)).body

@@ -11,14 +11,20 @@ const CODE = {
   seatsFrom: 2
 }
 const KIDS = { ...OPEN, code: 'ELSE', types: ['private'], percent: 50 }
-const TELLING = 'octo/pricing, octo/offers'
+const OFFER_CAPABILITIES = 'octo/pricing, octo/offers'
 
 t.test('octo/offers', async t => {
   const server = await serveOcto(t)
   const { sql } = server
   const set = (...offers: object[]) => sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
   await set(OPEN, CODE, KIDS)
-  const ask = (method: string, path: string, body?: object, capabilities = TELLING, language = 'en') =>
+  const ask = (
+    method: string,
+    path: string,
+    body?: object,
+    capabilities = OFFER_CAPABILITIES,
+    language = 'en'
+  ) =>
     server.octo(method, path, body, {
       headers: { 'octo-capabilities': capabilities, 'accept-language': language }
     })
@@ -27,10 +33,10 @@ t.test('octo/offers', async t => {
     await server.slot('group', { daysAhead: 5, capacity: 40, instructors: 7 }),
     await server.slot('private', { daysAhead: 5 })
   ]
-  const check = async (more: object = {}, capabilities = TELLING) =>
+  const check = async (more: object = {}, capabilities = OFFER_CAPABILITIES) =>
     (await ask('POST', '/availability', { ...group, availabilityIds: [slot], ...more }, capabilities)).body
   const units = (quantity: number) => ({ units: [{ id: 'participant', quantity }] })
-  const hold = (seats: number, more: object = {}, capabilities = TELLING) => {
+  const hold = (seats: number, more: object = {}, capabilities = OFFER_CAPABILITIES) => {
     const unitItems = Array.from({ length: seats }, () => ({ unitId: 'participant' }))
     return ask('POST', '/bookings', { ...group, availabilityId: slot, unitItems, ...more }, capabilities)
   }
@@ -45,7 +51,7 @@ t.test('octo/offers', async t => {
       body.find(({ id }: { id: string }) => id === 'octo/offers'),
       { required: false, dependencies: ['octo/pricing'] }
     )
-    t.equal(headers.get('octo-capabilities'), TELLING)
+    t.equal(headers.get('octo-capabilities'), OFFER_CAPABILITIES)
   })
 
   t.test("has the title in the reader's language", async t => {
@@ -55,14 +61,14 @@ t.test('octo/offers', async t => {
       ['pt', 'Reserva antecipada'],
       ['de', 'Early bird']
     ] as const) {
-      const { body } = await ask('POST', '/availability', request, TELLING, language)
+      const { body } = await ask('POST', '/availability', request, OFFER_CAPABILITIES, language)
       t.match(body[0], { offerTitle: title, offers: [{ title }] })
       const unitItems = [{ unitId: 'participant' }]
       const held = await ask(
         'POST',
         '/bookings',
         { ...group, availabilityId: slot, unitItems },
-        TELLING,
+        OFFER_CAPABILITIES,
         language
       )
       t.match(held.body, { offerTitle: title, offer: { title } })
@@ -92,8 +98,8 @@ t.test('octo/offers', async t => {
     })
     const [one] = await check({ ...units(1), offerCode: 'HOTEL' })
     t.match(one, { offerCode: 'EARLY', offers: [{ code: 'EARLY' }, { code: 'HOTEL', usable: false }] })
-    const [whole] = await check({ productId: 'private', availabilityIds: [private_] })
-    t.match(whole, { offerCode: 'ELSE', pricing: { original: 8000, retail: 4000, net: 3200 } })
+    const [perBooking] = await check({ productId: 'private', availabilityIds: [private_] })
+    t.match(perBooking, { offerCode: 'ELSE', pricing: { original: 8000, retail: 4000, net: 3200 } })
   })
 
   t.test('the calendar has the lowest price with offers', async t => {
@@ -111,8 +117,8 @@ t.test('octo/offers', async t => {
         pricingFrom: { original: 7000, retail: 6000, net: 6000 }
       }
     ])
-    const whole = await ask('POST', '/availability/calendar', { ...calendar, productId: 'private' })
-    t.match(whole.body, [{ pricingFrom: { retail: 4000 } }])
+    const perBooking = await ask('POST', '/availability/calendar', { ...calendar, productId: 'private' })
+    t.match(perBooking.body, [{ pricingFrom: { retail: 4000 } }])
     const refused = await ask('POST', '/availability/calendar', { ...calendar, offerCode: 'NOPE' })
     t.match(refused, refusal('INVALID_OFFER_CODE', { offerCode: 'NOPE' }))
   })
@@ -132,13 +138,13 @@ t.test('octo/offers', async t => {
     const confirmed = await ask('POST', `/bookings/${body.uuid}/confirm`, { contact: {} })
     t.match(confirmed.body, { ...sold, status: 'CONFIRMED' })
     await set(OPEN, CODE, KIDS)
-    const together = {
+    const price = {
       ...group,
       productId: 'private',
       availabilityId: private_,
       unitItems: [{ unitId: 'participant' }]
     }
-    t.match((await ask('POST', '/bookings', together)).body, {
+    t.match((await ask('POST', '/bookings', price)).body, {
       pricing: { original: 8000, retail: 4000, net: 3200, offerDiscount: { retail: 4000, net: 4000 } }
     })
   })
@@ -162,7 +168,7 @@ t.test('octo/offers', async t => {
     )
     const body = { ...group, availabilityIds: [slot], offerCode: 'NOPE' }
     t.match(
-      await ask('POST', '/availability', body, TELLING),
+      await ask('POST', '/availability', body, OFFER_CAPABILITIES),
       refusal('INVALID_OFFER_CODE', { errorMessage: /no offer/ })
     )
     t.equal((await hold(1, { offerCode: '' })).status, 200)

@@ -22,24 +22,24 @@ const NOT_PUBLIC = [
 t.test('an address given by a key over OCTO, if the operator allows its own networks,', async t => {
   const { octo, schoolKey, sql } = await serveOcto(t, SETTINGS)
   const keys = { 'a partner': await schoolKey('Reseller'), 'the school': await schoolKey(null) }
-  for (const [who, key] of Object.entries(keys)) {
-    const by = (method: string, path: string, body?: unknown) =>
+  for (const [name, key] of Object.entries(keys)) {
+    const request = (method: string, path: string, body?: unknown) =>
       octo(method, path, body, { headers: { authorization: `Bearer ${key}` } })
     for (const url of NOT_PUBLIC) {
-      await t.test(`is refused in a subscription of ${who}: ${url}`, async t => {
-        const answer = await by('POST', SUBSCRIPTIONS, { url, notificationTypes: ['BOOKING_UPDATE'] })
+      await t.test(`is refused in a subscription of ${name}: ${url}`, async t => {
+        const answer = await request('POST', SUBSCRIPTIONS, { url, notificationTypes: ['BOOKING_UPDATE'] })
         t.match(answer, refusal('BAD_REQUEST'))
       })
-      await t.test(`is refused in a webhook of ${who}: ${url}`, async t => {
-        t.match(await by('POST', '/webhooks', { url, event: 'booking_update' }), refusal('BAD_REQUEST'))
+      await t.test(`is refused in a webhook of ${name}: ${url}`, async t => {
+        t.match(await request('POST', '/webhooks', { url, event: 'booking_update' }), refusal('BAD_REQUEST'))
       })
     }
-    await t.test(`is refused as the new address of a subscription of ${who}`, async t => {
+    await t.test(`is refused as the new address of a subscription of ${name}`, async t => {
       const good = { url: 'https://reseller.example/octo', notificationTypes: ['BOOKING_UPDATE'] }
-      const { body } = await by('POST', SUBSCRIPTIONS, good)
+      const { body } = await request('POST', SUBSCRIPTIONS, good)
       for (const url of NOT_PUBLIC)
-        t.match(await by('PATCH', `${SUBSCRIPTIONS}/${body.id}`, { url }), refusal('BAD_REQUEST'), url)
-      t.match((await by('GET', `${SUBSCRIPTIONS}/${body.id}`)).body, good)
+        t.match(await request('PATCH', `${SUBSCRIPTIONS}/${body.id}`, { url }), refusal('BAD_REQUEST'), url)
+      t.match((await request('GET', `${SUBSCRIPTIONS}/${body.id}`)).body, good)
     })
   }
   await t.test('is stored with the kind of its key', async t => {

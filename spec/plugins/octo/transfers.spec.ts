@@ -14,8 +14,8 @@ t.test('octo/pickups and octo/dropoffs', async t => {
   const server = await serveOcto(t)
   const { sql } = server
   await sql`update schools set points = ${JSON.stringify([MAR, BALEAL])}::text::jsonb`
-  const require = (ways: string) =>
-    sql`update lesson_types set transfers_required = ${ways}::text[] where id = 'group'`
+  const require = (directions: string) =>
+    sql`update lesson_types set transfers_required = ${directions}::text[] where id = 'group'`
   await require('{pickup}')
   const ask = (method: string, path: string, body?: object, capabilities = CAPABILITIES, language = 'en') =>
     server.octo(method, path, body, {

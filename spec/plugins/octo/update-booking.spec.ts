@@ -346,7 +346,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
   })
 
   const { uuid } = (await reserve(await server.slot())).body
-  for (const [what, body, error, more] of [
+  for (const [name, body, error, more] of [
     ['an unknown product', { productId: 'x' }, 'INVALID_PRODUCT_ID', { productId: 'x' }],
     ['an unknown option', { optionId: 'x' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
     ['an unknown unit', { unitItems: [{ unitId: 'x' }] }, 'INVALID_UNIT_ID', { unitId: 'x' }],
@@ -356,7 +356,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     ['notes that are no text', { notes: 7 }, 'BAD_REQUEST', {}],
     ['a malformed address', { contact: { emailAddress: 'x' } }, 'BAD_REQUEST', {}]
   ] as const) {
-    t.test(`refuses ${what}`, async t => {
+    t.test(`refuses ${name}`, async t => {
       t.match(await update(uuid, body), refusal(error, more))
     })
   }

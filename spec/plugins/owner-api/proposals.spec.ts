@@ -75,9 +75,9 @@ t.test('the proposals of a school', async t => {
     const { proposalId, payloadHash } = await proposeStock(5)
     const first = await confirm(proposalId, payloadHash)
     await setStock(sql, { schoolId: SCHOOL, item: 'boots', size: '42', quantity: 7, version: null })
-    const again = await confirm(proposalId, payloadHash)
-    t.strictSame([first.status, again.status], [200, 200])
-    t.strictSame(again.body, first.body)
+    const repeated = await confirm(proposalId, payloadHash)
+    t.strictSame([first.status, repeated.status], [200, 200])
+    t.strictSame(repeated.body, first.body)
     const [row] = await sql`select quantity from equipment_stock where item = 'boots'`
     t.equal(row!.quantity, 7)
   })

@@ -15,7 +15,7 @@ t.test('DELETE /bookings/{id}', async t => {
   const book = async (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
     (await server.post(PATH, { key, body: bookingOf(slotId, { participants: 2, ...more }) })).body
       .bookingId as string
-  const cancel = (id: string, by = key) => server.del(`${PATH}/${id}`, { key: by })
+  const cancel = (id: string, apiKey = key) => server.del(`${PATH}/${id}`, { key: apiKey })
 
   t.test('releases the seats at once, and only once', async t => {
     const slotId = await addSlot(sql, { capacity: 2 })

@@ -14,7 +14,7 @@ t.test('POST /bookings/{id}/confirm', async t => {
   const book = async (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
     (await server.post(PATH, { key, body: bookingOf(slotId, more) })).body.bookingId as string
   const hold = (slotId: string) => book(slotId, { status: 'ON_HOLD', participants: 2 })
-  const confirm = (id: string, by = key) => server.post(`${PATH}/${id}/confirm`, { key: by })
+  const confirm = (id: string, apiKey = key) => server.post(`${PATH}/${id}/confirm`, { key: apiKey })
 
   t.test('confirms a hold, and answers the same again', async t => {
     const slotId = await addSlot(sql)

@@ -11,7 +11,7 @@ t.test('POST /bookings', async t => {
   const { sql } = server
   await addSchool(sql)
   const key = await server.schoolKey()
-  const book = (body: unknown, by = key) => server.post(PATH, { key: by, body })
+  const book = (body: unknown, apiKey = key) => server.post(PATH, { key: apiKey, body })
 
   t.test('books seats at once', async t => {
     const slotId = await addSlot(sql, { priceCents: 3500 })

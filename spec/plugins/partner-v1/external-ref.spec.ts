@@ -17,9 +17,9 @@ t.test('an externalRef', async t => {
     slotId: string,
     externalRef: string,
     more: Readonly<Record<string, unknown>> = {},
-    by = key
-  ) => server.post(PATH, { key: by, body: bookingOf(slotId, { externalRef, ...more }) })
-  const again = { status: 409, body: { error: 'external_ref_exists' } }
+    apiKey = key
+  ) => server.post(PATH, { key: apiKey, body: bookingOf(slotId, { externalRef, ...more }) })
+  const conflict = { status: 409, body: { error: 'external_ref_exists' } }
 
   t.test('is booked once, and a retry gets the booking', async t => {
     const ref = newRef()
@@ -33,7 +33,7 @@ t.test('an externalRef', async t => {
   t.test('is the same in composed and decomposed form', async t => {
     const slotId = await addSlot(sql)
     const { body } = await book(slotId, 'caf\u00e9-1')
-    t.match(await book(slotId, 'cafe\u0301-1'), { ...again, body: { bookingId: body.bookingId } })
+    t.match(await book(slotId, 'cafe\u0301-1'), { ...conflict, body: { bookingId: body.bookingId } })
     t.equal((await book(slotId, 'caf\u200b-1')).status, 400)
     t.equal(await seatsTaken(sql, slotId), 1)
   })
@@ -67,8 +67,8 @@ t.test('an externalRef', async t => {
     ['an address', { customerEmail: 'eva@example.com' }],
     ['a telephone', { customerPhone: '+351 200 000 001' }]
   ]
-  for (const [what, more] of OTHERS) {
-    t.test(`distinguishes a booking with other ${what}`, async t => {
+  for (const [name, more] of OTHERS) {
+    t.test(`distinguishes a booking with other ${name}`, async t => {
       const ref = newRef()
       const slotId = await addSlot(sql)
       await book(slotId, ref)
@@ -157,7 +157,7 @@ t.test('an externalRef', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql, { capacity: 1 })
     const first = await book(slotId, ref)
-    t.match(await book(slotId, ref), again)
+    t.match(await book(slotId, ref), conflict)
     t.equal((await book(slotId, newRef())).body.error, 'insufficient_spots')
     t.equal((await book(slotId, ref)).body.bookingId, first.body.bookingId)
   })
@@ -167,9 +167,9 @@ t.test('an externalRef', async t => {
     const slotId = await addSlot(sql)
     await book(slotId, ref)
     await sql`update slots set local_date = local_date - 10, on_sale = false where id = ${slotId}`
-    t.match(await book(slotId, ref), again)
-    t.match(await book(await addSlot(sql), ref), again)
-    t.match(await book('no-slot', ref), again)
+    t.match(await book(slotId, ref), conflict)
+    t.match(await book(await addSlot(sql), ref), conflict)
+    t.match(await book('no-slot', ref), conflict)
   })
 
   t.test('stays with a cancelled booking', async t => {
@@ -177,7 +177,7 @@ t.test('an externalRef', async t => {
     const slotId = await addSlot(sql)
     const first = await book(slotId, ref)
     await server.del(`${PATH}/${first.body.bookingId}`, { key })
-    t.match(await book(slotId, ref), again)
+    t.match(await book(slotId, ref), conflict)
     t.equal(await seatsTaken(sql, slotId), 0)
   })
 
@@ -186,7 +186,7 @@ t.test('an externalRef', async t => {
       const ref = newRef()
       const slotId = await addSlot(sql)
       const held = await book(slotId, ref, { status: 'ON_HOLD' })
-      t.match(await book(slotId, ref), again, 'not while it lasts')
+      t.match(await book(slotId, ref), conflict, 'not while it lasts')
       await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.body.bookingId}`
       const next = await book(elsewhere ? await addSlot(sql) : slotId, ref)
       t.equal(next.status, 201)

@@ -15,7 +15,7 @@ t.test('GET /bookings/{id}', async t => {
   const slotId = await addSlot(sql)
   const book = async (more: Readonly<Record<string, unknown>> = {}) =>
     (await server.post(PATH, { key, body: bookingOf(slotId, more) })).body.bookingId as string
-  const read = (id: string, by = key) => server.get(`${PATH}/${id}`, { key: by })
+  const read = (id: string, apiKey = key) => server.get(`${PATH}/${id}`, { key: apiKey })
 
   t.test('answers every field of a booking, null where it does not apply', async t => {
     const bookingId = await book({ participants: 2 })

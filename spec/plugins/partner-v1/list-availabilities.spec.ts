@@ -12,7 +12,7 @@ t.test('GET /availabilities', async t => {
   await addSchool(sql)
   const key = await server.schoolKey()
   const today = (await server.get(PATH, { key })).body._meta.from as string
-  const list = (query = '', by = key) => server.get(`${PATH}${query}`, { key: by })
+  const list = (query = '', apiKey = key) => server.get(`${PATH}${query}`, { key: apiKey })
   /** A separate school and key, so a subtest sees only its own slots. */
   let schools = 0
   async function apart(currency = 'EUR') {
@@ -173,7 +173,7 @@ t.test('GET /availabilities', async t => {
       ids.set(id, name)
     }
     const seen = new Map<string, unknown[]>()
-    const note = (id: string, what: unknown) => seen.set(id, [...(seen.get(id) ?? []), what])
+    const note = (id: string, value: unknown) => seen.set(id, [...(seen.get(id) ?? []), value])
     const [octo, native, fh, bl] = [
       await list('?format=octo', school.key),
       await list('', school.key),

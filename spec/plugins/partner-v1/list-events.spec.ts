@@ -71,10 +71,10 @@ t.test('GET /events', async t => {
     }
     const after = await end()
     await sql`select * from cancel_slots(${SCHOOL}, ${`{${lesson}}`}::uuid[], true)`
-    const whole: Message[] = (await poll(hotel, `after=${after}`)).body.events
-    t.equal(whole.length, 4)
-    for (const [i, { sequence }] of whole.entries()) {
-      t.strictSame((await poll(hotel, `after=${sequence}`)).body.events, whole.slice(i + 1))
+    const complete: Message[] = (await poll(hotel, `after=${after}`)).body.events
+    t.equal(complete.length, 4)
+    for (const [i, { sequence }] of complete.entries()) {
+      t.strictSame((await poll(hotel, `after=${sequence}`)).body.events, complete.slice(i + 1))
     }
   })
 
@@ -209,10 +209,10 @@ async function keyOf(server: Awaited<ReturnType<typeof serve>>, partner: string)
 /** Waits until a server polls for new events. */
 async function untilWatched(sql: Sql): Promise<void> {
   for (;;) {
-    const looking = await sql`
+    const waitingSessions = await sql`
       select from pg_stat_activity where datname = current_database() and application_name = 'swellbook read'
         and query like '%last_event%availability_versions%' and query_start > clock_timestamp() - interval '1 second'`
-    if (looking.length > 0) return
+    if (waitingSessions.length > 0) return
     await sleep(20)
   }
 }

@@ -94,10 +94,10 @@ t.test('GET /services', async t => {
 
   t.test('answers 304 until something changes', async t => {
     const etag = (await list()).headers.get('etag') as string
-    const again = () => server.get(PATH, { key, headers: { 'if-none-match': etag } })
-    t.equal((await again()).status, 304)
+    const revalidate = () => server.get(PATH, { key, headers: { 'if-none-match': etag } })
+    t.equal((await revalidate()).status, 304)
     await sql`update lesson_types set description = 'In white water.' where id = 'group'`
-    const { status, body } = await again()
+    const { status, body } = await revalidate()
     t.equal(status, 200)
     t.equal(body.services[0].description, 'In white water.')
   })

@@ -50,7 +50,7 @@ t.test('partners of one school', async t => {
     const booked = await book(school, { externalRef: '1001' })
     t.equal((await server.get(`${PATH}/${booked}`, { key: hotel })).status, 403)
     t.not(await book(hotel, { externalRef: '1001' }), booked, 'and a partner may use the same')
-    const again = { key: await server.schoolKey(null), body: bookingOf(slotId, { externalRef: '1001' }) }
-    t.match(await server.post(PATH, again), { status: 409, body: { bookingId: booked } })
+    const repeat = { key: await server.schoolKey(null), body: bookingOf(slotId, { externalRef: '1001' }) }
+    t.match(await server.post(PATH, repeat), { status: 409, body: { bookingId: booked } })
   })
 })

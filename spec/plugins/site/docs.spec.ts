@@ -11,9 +11,9 @@ t.test('the reference', async t => {
     t.equal(contract.body.servers[0].url, 'https://swellbook.example')
     t.equal(contract.headers.get('access-control-allow-origin'), '*')
     const etag = contract.headers.get('etag') as string
-    const again = await server.get('/openapi.json', { headers: { 'if-none-match': etag } })
-    t.equal(again.status, 304)
-    t.equal(again.text, '')
+    const repeated = await server.get('/openapi.json', { headers: { 'if-none-match': etag } })
+    t.equal(repeated.status, 304)
+    t.equal(repeated.text, '')
   })
 
   t.test('is a page whose policy allows this server only', async t => {
@@ -39,8 +39,8 @@ t.test('the reference', async t => {
       const file = await server.get(`/docs/assets/${name}`)
       t.equal(file.headers.get('content-type'), type)
       const etag = file.headers.get('etag') as string
-      const again = await server.get(`/docs/assets/${name}`, { headers: { 'if-none-match': etag } })
-      t.equal(again.status, 304)
+      const repeated = await server.get(`/docs/assets/${name}`, { headers: { 'if-none-match': etag } })
+      t.equal(repeated.status, 304)
     })
   }
 })

@@ -178,15 +178,15 @@ t.test('the questions of a school', async t => {
       /name="total" value="12500".*id="askadult2\.height"[^>]* value="1".*€125</s,
       'with what it costs'
     )
-    const whole = { ...form, 'askchild2.height': '130' }
-    const other = await post(path, { ...whole, total: '9000' })
+    const complete = { ...form, 'askchild2.height': '130' }
+    const other = await post(path, { ...complete, total: '9000' })
     t.match(
       other,
       { status: 200, text: /: <b>€125<\/b>\..*id="askchild2\.height"[^>]* value="130"/s },
       'shown another total'
     )
     t.equal(await seatsTaken(sql, slotId), 0)
-    t.equal((await post(path, { ...whole, total: '12500' })).status, 303)
+    t.equal((await post(path, { ...complete, total: '12500' })).status, 303)
     t.strictSame((await stored(slotId))[1], [
       [1, 180, null],
       [2, 120, null],

@@ -220,9 +220,9 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
       await server.sql`select (update_booking(school_id, null, id, jsonb_build_object('slotId', ${elsewhere}::text))).code
       from bookings where slot_id = ${slotId}`
     t.equal(moved?.code, 'ok')
-    const again = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
-    t.strictSame([again.status, await count(slotId), await count(elsewhere)], [303, 0, 1])
-    const page = await get(again.headers.get('location') ?? '')
+    const repeated = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
+    t.strictSame([repeated.status, await count(slotId), await count(elsewhere)], [303, 0, 1])
+    const page = await get(repeated.headers.get('location') ?? '')
     t.equal(page.status, 200)
     t.match(page.text, '11:00–12:00')
     t.match(page.text, `href="/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics"`)
@@ -270,8 +270,8 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     ['notes of 2001 characters', { notes: 'a'.repeat(2001) }, 'notes-fault']
   ]
   const anySlot = await addSlot(server.sql)
-  for (const [what, more, fault] of WRONG) {
-    t.test(`does not book ${what}`, async t => {
+  for (const [name, more, fault] of WRONG) {
+    t.test(`does not book ${name}`, async t => {
       const { status, text } = await post(
         `/book/onda-clara/${anySlot}`,
         filledForm(await attemptFor(anySlot), more)

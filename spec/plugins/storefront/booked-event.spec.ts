@@ -62,11 +62,11 @@ t.test("the calendar entry of a guest's booking", async t => {
     ]
     let before = await entry()
     t.equal(before.status, 'CONFIRMED')
-    for (const [what, step] of STEPS) {
+    for (const [name, step] of STEPS) {
       await step()
       const now = await entry()
-      t.ok(now.sequence > before.sequence, `${what}: ${before.sequence}, then ${now.sequence}`)
-      t.equal(now.uid, before.uid, what)
+      t.ok(now.sequence > before.sequence, `${name}: ${before.sequence}, then ${now.sequence}`)
+      t.equal(now.uid, before.uid, name)
       before = now
     }
     t.equal(before.status, 'CANCELLED')

@@ -3,10 +3,10 @@ import { sweepHolds } from '../../../lib/booking/transactions.ts'
 import { writeMail } from '../../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { SENDER } from '../../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
-import { SENDER } from '../../support/slip.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const SIGNING = { ...SENDER, secret: SECRET }
@@ -22,9 +22,9 @@ t.test("a guest confirms a page booking by the mail's link", async t => {
   /** The mails that are due, the newest last. */
   async function mails() {
     await queueMails(sql, SCHOOL)
-    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 10, seconds: 0 })
-    return slips.flatMap(slip =>
-      slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeMail(slip, SIGNING) }
+    const leased = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 10, seconds: 0 })
+    return leased.flatMap(mail =>
+      mail.role === 'digest' ? [] : { kind: mail.kind, role: mail.role, ...writeMail(mail, SIGNING) }
     )
   }
 

@@ -37,8 +37,8 @@ t.test('a form', async t => {
   const [guests, desk] = [`/book/onda-clara/${slotId}`, `/centre/lessons/${slotId}/book`]
   const freshIn = (text: string) => /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
-  for (const [what, attempt] of FOREIGN) {
-    await t.test(`with ${what} books nothing, and gets a new id`, async t => {
+  for (const [name, attempt] of FOREIGN) {
+    await t.test(`with ${name} books nothing, and gets a new id`, async t => {
       const form = filledForm(attempt, { customerName: 'Ada' })
       for (const [lang, words] of Object.entries(WORDS)) {
         const { status, text } = await post(`${guests}?lang=${lang}`, form)
@@ -50,7 +50,7 @@ t.test('a form', async t => {
       t.equal(await seatsTaken(sql, slotId), 0)
     })
 
-    await t.test(`of the desk with ${what} does the same`, async t => {
+    await t.test(`of the desk with ${name} does the same`, async t => {
       const form = { name: 'Joana', people: '2', attempt }
       for (const lang of ['en', 'pt'] as const) {
         const { status, text } = await post(`${desk}?lang=${lang}`, form, headers)
@@ -68,9 +68,9 @@ t.test('a form', async t => {
     t.equal(status, 400)
     t.equal((await post(guests, { ...form, attempt: freshIn(text) })).status, 303)
     const { attempt: __, ...atDesk } = { name: 'Joana', people: '2', attempt: '' }
-    const again = await post(desk, atDesk, headers)
-    t.equal(again.status, 400)
-    t.equal((await post(desk, { ...atDesk, attempt: freshIn(again.text) }, headers)).status, 303)
+    const repeated = await post(desk, atDesk, headers)
+    t.equal(repeated.status, 400)
+    t.equal((await post(desk, { ...atDesk, attempt: freshIn(repeated.text) }, headers)).status, 303)
     t.equal(await seatsTaken(sql, slotId), 4)
   })
 

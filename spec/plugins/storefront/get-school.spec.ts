@@ -17,8 +17,8 @@ t.test('a cached page', async t => {
     ['is another in another variant', { name: 'pt' }, 2],
     ['is another of another school', { schoolId: 'b' }, 2]
   ]
-  for (const [about, change, expected] of table) {
-    t.test(about, async t => {
+  for (const [name, change, expected] of table) {
+    t.test(name, async t => {
       let renders = 0
       const pages = createSchoolPages(undefined as unknown as Sql, new ResponseCache(100_000))
       const render = () => `page ${++renders}`

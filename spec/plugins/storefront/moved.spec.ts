@@ -36,8 +36,8 @@ t.test('lesson addresses without a school', async t => {
     t.equal(first.status, 308, 'with which a browser sends the form again, as it is')
     const next = first.headers.get('location') as string
     t.equal(next, `/book/${SCHOOL}/${slotId}?sent=1&lang=pt`)
-    for (const again of [await post(next, form), await post(next, form)]) {
-      t.equal(again.headers.get('location'), `/book/${SCHOOL}/${slotId}/booked/${attempt}?lang=pt`)
+    for (const response of [await post(next, form), await post(next, form)]) {
+      t.equal(response.headers.get('location'), `/book/${SCHOOL}/${slotId}/booked/${attempt}?lang=pt`)
     }
     const booked = `/booked/${attempt}`
     t.equal((await get(await moved(`${url}${booked}`))).status, 200)

@@ -154,8 +154,8 @@ t.test('the booking pages', async t => {
     ['not for sale', { onSale: false }, 'Not open for booking'],
     ['over', { daysAhead: -1 }, 'This lesson has already started']
   ]
-  for (const [what, change, word] of STATES) {
-    t.test(`show a lesson that is ${what}, with the next ones that have places`, async t => {
+  for (const [name, change, word] of STATES) {
+    t.test(`show a lesson that is ${name}, with the next ones that have places`, async t => {
       const { status, text } = await get(`/book/onda-clara/${await addSlot(server.sql, change)}`)
       t.equal(status, 200)
       t.match(text, word)
@@ -318,8 +318,8 @@ t.test('the booking pages', async t => {
   })
 
   t.test('offer a calendar feed at a secret address, until replaced', async t => {
-    const set = (token: string, again: boolean) =>
-      setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), rotate: again })
+    const set = (token: string, isRepeated: boolean) =>
+      setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), rotate: isRepeated })
     t.equal(await set('first', false), true)
     t.equal(await set('second', false), false)
     const feed = await get(calendarPath(SCHOOL, 'first'))

@@ -26,8 +26,8 @@ const LESSONS = [
 const AT: Readonly<Record<string, Nearness>> = { far: 2, hard: 0, near: 1, here: 0, 'here too': 0 }
 
 t.test('a level is offered fitting lessons first, by distance and then time', async t => {
-  const ids = (level: 'kids' | 'advanced', most: number) =>
-    lessonsFor(LESSONS, level, ({ id }) => AT[id] as Nearness, most).map(({ id }) => id)
+  const ids = (level: 'kids' | 'advanced', max: number) =>
+    lessonsFor(LESSONS, level, ({ id }) => AT[id] as Nearness, max).map(({ id }) => id)
   t.strictSame(ids('kids', 5), ['here', 'here too', 'near', 'far', 'hard'])
   t.strictSame(ids('advanced', 3), ['hard', 'here', 'here too'])
 })

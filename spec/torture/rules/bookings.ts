@@ -8,7 +8,7 @@ export const lost: Rule = ({ facts }) => [
     .filter(({ op, status }) => op === 'create' && status === 201)
     .flatMap(acknowledged => missing(facts, acknowledged)),
   ...each(facts, (history, id) => [
-    ...unkept(facts, history).map(why => `booking ${id} ${why}`),
+    ...unkept(facts, history).map(reason => `booking ${id} ${reason}`),
     ...history.reads
       .filter(read => [403, 404].includes(read.status as number))
       .map(() => `booking ${id} could not be read`)
@@ -51,7 +51,7 @@ export const twice: Rule = ({ facts }) => {
 
 /** All answers about one booking are consistent. */
 export const contradictory: Rule = ({ facts }) => [
-  ...each(facts, (history, id) => clashes(facts, history).map(why => `booking ${id} ${why}`)),
+  ...each(facts, (history, id) => clashes(facts, history).map(reason => `booking ${id} ${reason}`)),
   ...facts.rows
     .filter(row => !facts.attempts.has(row.ref))
     .map(({ id }) => `booking ${id} was asked for by nobody`),
@@ -64,7 +64,7 @@ function clashes(facts: Facts, history: History): string[] {
   const confirmed = answered(confirms, 200)
   const ended = answered([...confirms, ...cancels], 410)
   const found = creates.some(({ status, body }) => status === 409 && body.bookingId === row.id)
-  const untold =
+  const isUnreported =
     !acknowledged && !found && creates.every(({ status }) => status !== undefined && status < 500)
   return [
     cancelled.length > 1 && 'was cancelled twice',
@@ -76,9 +76,9 @@ function clashes(facts: Facts, history: History): string[] {
     confirmed.some(entry => tooLate(facts, row.expiresAt, entry, confirms)) &&
       'was confirmed after its window',
     outlived(facts, history) && `is ${row.status}, though somebody booked at its lesson after its window`,
-    untold && 'is there though every attempt at it was refused',
+    isUnreported && 'is there though every attempt at it was refused',
     ...reads.map(read => misread(read, { cancelled, confirmed, ended, cancels }))
-  ].filter(why => typeof why === 'string')
+  ].filter(reason => typeof reason === 'string')
 }
 
 /** An untouched hold at whose lesson a booking was made, certainly after it expired: that ends the hold. */

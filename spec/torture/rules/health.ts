@@ -10,16 +10,16 @@ const EXPECTED = /^(57P0[1-5]|57014|55P03|08\w{3}|53300|25P03|58P01|00000|42704|
 
 /** One retry must settle a result. */
 export const unsettled: Rule = ({ facts }) => {
-  const again = facts.entries.filter(({ settling }) => settling).filter(isUnknown)
-  const open = listOpen(facts.entries.filter(entry => !again.includes(entry)))
-  return [...again, ...open].map(
+  const unsettledEntries = facts.entries.filter(({ settling }) => settling).filter(isUnknown)
+  const open = listOpen(facts.entries.filter(entry => !unsettledEntries.includes(entry)))
+  return [...unsettledEntries, ...open].map(
     ({ op, ref, bookingId, status }) =>
       `${op} ${ref ?? bookingId} has no known outcome (${status ? `answered ${status}` : 'not answered'})`
   )
 }
 
 /** The event log is complete and correct. */
-export const untold: Rule = ({ facts }) => facts.untold
+export const missingEvents: Rule = ({ facts }) => facts.untold
 
 /** No constraint violation, no deadlock, no unexpected error. */
 export const guards: Rule = ({ facts }) =>

@@ -38,25 +38,25 @@ export const crashes: Trial = {
   async run(world, { seed, events }, say) {
     const next = faultsOf(seed, world.cluster.clock !== undefined, [...FAULTS, LONG_FREEZE])
     const rounds: RoundMessage[] = []
-    const wanted = Math.max(1, Math.round((CRASHES * events) / EVENTS))
+    const crashTarget = Math.max(1, Math.round((CRASHES * events) / EVENTS))
     let [delivered, crashed] = [0, 0]
-    while ((delivered < events || crashed < wanted) && rounds.length < MAX_ROUNDS) {
+    while ((delivered < events || crashed < crashTarget) && rounds.length < MAX_ROUNDS) {
       const message = await torture(world, {
         ...{ name: `trial-${rounds.length}`, seed: seed + rounds.length, ms: ROUND_MS, workers: WORKERS },
-        torment: ({ world }, isOver, tell) => injectFaults(world, next, isOver, tell)
+        torment: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
       })
       rounds.push(message)
       delivered += message.events
       crashed += crashesOf(message)
       say(`  ${figure(delivered)} events through ${crashed} crashes so far`)
     }
-    return linesOf(rounds, { events, crashed: wanted }, seed)
+    return linesOf(rounds, { events, crashed: crashTarget }, seed)
   }
 }
 
 function linesOf(
   rounds: readonly RoundMessage[],
-  wanted: { events: number; crashed: number },
+  target: { events: number; crashed: number },
   seed: number
 ): Line[] {
   const verdict = verdictOf(rounds, seed, (rounds.length * ROUND_MS) / 60_000)
@@ -68,7 +68,7 @@ function linesOf(
   const elsewhere = others.reduce((sum, name) => sum + count(name), 0)
   return [
     {
-      held: verdict.events >= wanted.events && crashed >= wanted.crashed,
+      held: verdict.events >= target.events && crashed >= target.crashed,
       what: `${figure(verdict.events)} events through ${crashed} crashes, ${figure(verdict.again)} of them came again`
     },
     {

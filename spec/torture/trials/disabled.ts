@@ -28,7 +28,7 @@ export const disabled: Trial = {
     const listener = await listen(sql, school.id)
     say(`  switched off, and on at day ${ON_AT[0]}`)
     const first = await failUntil(world, school, listener, 0, ON_AT[0])
-    const whole = await switchOn(world, school, listener)
+    const complete = await switchOn(world, school, listener)
     say(`  switched off again, and on ${ON_AT[1]} days later`)
     const second = await failUntil(world, school, listener, ON_AT[0], ON_AT[0] + ON_AT[1])
     for (let more = 1; more > 0; ) more = await pruneEvents(sql, [school.id], RETENTION_DAYS)
@@ -41,8 +41,8 @@ export const disabled: Trial = {
       { held: first.off && second.off, what: `disabled after ${OFF_AFTER} days, twice` },
       { held: first.sent + second.sent === 0, what: `${first.sent + second.sent} sent to it meanwhile` },
       {
-        held: whole.isLevel && whole.wrong.length === 0 && whole.events === LESSONS * (ON_AT[0] + 1),
-        what: `on at day ${ON_AT[0]}: ${figure(whole.events)} events, ${whole.wrong.length} lost, out of order or in other words`
+        held: complete.isLevel && complete.wrong.length === 0 && complete.events === LESSONS * (ON_AT[0] + 1),
+        what: `on at day ${ON_AT[0]}: ${figure(complete.events)} events, ${complete.wrong.length} lost, out of order or in other words`
       },
       {
         held: /are deleted and cannot be delivered/.test(view.out),

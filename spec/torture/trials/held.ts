@@ -34,11 +34,11 @@ export const trialOfHeldSnapshot: Trial = {
     await holder`select count(*) from events`
 
     const book = createBook(sql)
-    const wanted = Math.round((A_SECOND * HOUR_MS * events) / EVENTS / 1000)
+    const target = Math.round((A_SECOND * HOUR_MS * events) / EVENTS / 1000)
     const begun = performance.now()
     let [reports, failed] = [begun, 0]
     const sales: Promise<unknown>[] = []
-    for (let n = 0; n < wanted; n += 1) {
+    for (let n = 0; n < target; n += 1) {
       await sleep(begun + (n * 1000) / A_SECOND - performance.now())
       const slotId = slots[Math.floor(n / PLACES) % LESSONS]!
       const request = requestOf({ schoolId: SCHOOL, slotId, partnerId, customerEmail: `${n}@example.com` })
@@ -48,13 +48,13 @@ export const trialOfHeldSnapshot: Trial = {
       say(`  ${figure(n)} sold; p99 ${figure(quantile(delays.slice(-A_SECOND * 60), 0.99))} ms`)
     }
     await Promise.all(sales)
-    await within(LAST_MS, () => delays.length >= wanted - failed)
+    await within(LAST_MS, () => delays.length >= target - failed)
     const chains = await chainsOf(sql)
     await holder.unsafe('rollback')
     await holder.end()
     await removeEndpoint(sql, SCHOOL, endpointId)
     host.close()
-    return linesOf(delays, { wanted, failed, chains })
+    return linesOf(delays, { wanted: target, failed, chains })
   }
 }
 

@@ -37,16 +37,18 @@ function drip(response: ServerResponse, drop: () => unknown, begin?: string): vo
 }
 
 /** Opens it on loopback; `hear` returns the failure mode for each event, by its endpoint's index. */
-export async function openHost(hear: (place: number, sequence: number) => Death | undefined): Promise<Host> {
+export async function openHost(
+  receive: (place: number, sequence: number) => Death | undefined
+): Promise<Host> {
   const server = createServer(async (request: IncomingMessage, response) => {
     const { sequence } = JSON.parse(await text(request))
-    const death = hear(Number(request.url?.slice(1)), sequence)
+    const death = receive(Number(request.url?.slice(1)), sequence)
     if (death) death(response)
     else response.writeHead(204).end()
   }).listen(0, '127.0.0.1')
   const deaf = net.createServer(socket => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1')
   await Promise.all([once(server, 'listening'), once(deaf, 'listening')])
-  const portOf = (of: { address(): unknown }) => (of.address() as AddressInfo).port
+  const portOf = (listening: { address(): unknown }) => (listening.address() as AddressInfo).port
   const sockets = new Set<net.Socket>()
   deaf.on('connection', socket => sockets.add(socket.once('close', () => sockets.delete(socket))))
   return {

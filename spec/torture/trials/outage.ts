@@ -44,8 +44,8 @@ export const outage: Trial = {
       rows = Math.max(rows, await countLate(sql, school.id))
       if (hour % 24 === 0) say(`  hour ${hour}`)
     }
-    const ill = logged(world, school.id, 'endpoint failing')
-    const warned = ill.map(({ warnedHours }) => Number(warnedHours)).sort((a, b) => a - b)
+    const failures = logged(world, school.id, 'endpoint failing')
+    const warned = failures.map(({ warnedHours }) => Number(warnedHours)).sort((a, b) => a - b)
     const mails = logged(world, school.id, 'mail sent').filter(line => 'endpointId' in line).length
 
     const returned = watch(listener)

@@ -20,8 +20,8 @@ function queueOf(clock = { ms: 0 }) {
       begun.push(name)
       return new Promise<string>(resolve => ends.set(name, resolve))
     })
-  const end = async (name: string, how: Promise<string> = Promise.resolve(name)) => {
-    ends.get(name)?.(how)
+  const end = async (name: string, response: Promise<string> = Promise.resolve(name)) => {
+    ends.get(name)?.(response)
     await someTurns()
   }
   return { ask, begun, end }
@@ -87,14 +87,14 @@ t.test('lists of bookings', async t => {
     )
     await whenWaiting(sql, 1)
     let others: number | undefined
-    const beside = get('/api/partner/v1/services', { key }).then(({ status }) => {
+    const parallel = get('/api/partner/v1/services', { key }).then(({ status }) => {
       others = status
     })
-    let most = 0
-    while (others === undefined) most = Math.max(most, singleRow(await waiting()).n)
-    await beside
+    let peak = 0
+    while (others === undefined) peak = Math.max(peak, singleRow(await waiting()).n)
+    await parallel
     t.equal(others, 200, 'other reads go on')
-    t.ok(most <= 1, `${most} are read at once`)
+    t.ok(peak <= 1, `${peak} are read at once`)
     await holder.unsafe('rollback')
     for (const list of lists) t.match((await list).status, /^(200|503)$/)
   })

@@ -71,7 +71,7 @@ async function openSchool(sql: Sql, units = false) {
 t.test('after the cutoff a change that lowers the total is refused', async t => {
   const { sql } = await database(t)
   const { lesson, sell, change, offers, price, cutoff, total } = await openSchool(sql)
-  const ways: readonly [
+  const cases: readonly [
     name: string,
     arrange: (slotId: string) => Promise<unknown>,
     change: BookingChange
@@ -99,7 +99,7 @@ t.test('after the cutoff a change that lowers the total is refused', async t => 
     ['a code is added', () => offers(offer('CODE', { open: false })), { offerCode: 'CODE' }],
     ['a seat is given back', async () => {}, partyOf({ participant: 1 })]
   ]
-  for (const [name, arrange, more] of ways) {
+  for (const [name, arrange, more] of cases) {
     t.test(name, async t => {
       await offers()
       const slotId = await lesson()

@@ -61,8 +61,8 @@ t.test('the bearer of an offer decides what a partner pays the school', async t 
     ['without a discount the school bears all', offer({ percent: 10, bearer: 'partner' }), 10_000, 0, 9000],
     ['cents round before', offer({ cents: 1 }), 3333, 15, 2832]
   ]
-  for (const [what, more, cents, percent, net] of table)
-    t.equal(netCentsWithOffer(more, cents, percent), net, what)
+  for (const [name, more, cents, percent, net] of table)
+    t.equal(netCentsWithOffer(more, cents, percent), net, name)
 })
 
 t.test('a party gets the offer that takes off most', async t => {
@@ -94,7 +94,7 @@ t.test('a party gets the offer that takes off most', async t => {
     ],
     ['none where there are none', best([]), undefined]
   ]
-  for (const [what, is, expected] of table) t.equal(is, expected, what)
+  for (const [name, is, expected] of table) t.equal(is, expected, name)
 })
 
 t.test('time alone changes offers only if they depend on hours', async t => {

@@ -98,13 +98,13 @@ t.test('a booking is sold with the offer of its party', async t => {
 
   t.test('a party with one price gets the discount once', async t => {
     await offers(offer('TEN', { cents: 1000 }))
-    const together = await addSlot(sql, {
+    const lessonForAll = await addSlot(sql, {
       lessonTypeId: 'private',
       priceCents: 8000,
       capacity: 4,
       instructors: 1
     })
-    t.match(await sell({ slotId: together }), { totalCents: 7000, offer: { offCents: 1000 } })
+    t.match(await sell({ slotId: lessonForAll }), { totalCents: 7000, offer: { offCents: 1000 } })
   })
 
   t.test('a repeated request gets the same answer', async t => {

@@ -28,8 +28,9 @@ t.test('the plan of a sandbox', async t => {
   })
 
   t.test('gives a lesson a stable id, different in another school', async t => {
-    const idOn = (of: typeof OF, today: string) =>
-      planSandbox(of, today).slots.find(s => s.localDate === '2026-12-01' && s.lessonTypeId === 'full')?.id
+    const idOn = (options: typeof OF, today: string) =>
+      planSandbox(options, today).slots.find(s => s.localDate === '2026-12-01' && s.lessonTypeId === 'full')
+        ?.id
     t.equal(idOn(OF, '2026-11-25'), idOn(OF, '2026-11-24'))
     t.not(idOn({ ...OF, schoolId: 'sandbox-other' }, '2026-11-24'), idOn(OF, '2026-11-24'))
   })

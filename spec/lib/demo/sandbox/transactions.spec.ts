@@ -40,7 +40,7 @@ t.test('a sandbox', async t => {
   const { sql } = server
   await addSchool(sql)
   const today = await readToday(sql, OF.timeZone)
-  const add = (of = OF) => addSandbox(sql, uuidV7(Date.now()), { ...of, today })
+  const add = (options = OF) => addSandbox(sql, uuidV7(Date.now()), { ...options, today })
   const key = await add()
   const book = async (type: string, seats: number, more: object = {}) =>
     server.post('/api/partner/v1/bookings', {
@@ -132,8 +132,8 @@ t.test('a sandbox', async t => {
   })
 
   t.test('is added once for each id, and not for a reserved name', async t => {
-    const again = add()
-    await t.rejects(again, { message: /School "sandbox-hotel" already exists/ })
+    const addTwice = add()
+    await t.rejects(addTwice, { message: /School "sandbox-hotel" already exists/ })
     const former = add({ ...OF, schoolId: 'other', partner: 'website' })
     await t.rejects(former, { message: /--partner website: this name is reserved/ })
     t.equal((await sql`select from schools where id = 'other'`).length, 0)

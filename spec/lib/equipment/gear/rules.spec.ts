@@ -92,10 +92,10 @@ t.test('the gear of a guest', t => {
       [undefined, undefined, undefined]
     ]
   ]
-  for (const [what, guest, gets] of rows) {
+  for (const [name, guest, gets] of rows) {
     const outfits = outfitsOf(guestOf(guest), 'all', stock)
     const got = GEAR_KINDS.map(kind => formatFit(kind, carriedOf(outfits[kind])) || undefined)
-    t.strictSame(got, gets, what)
+    t.strictSame(got, gets, name)
   }
   t.end()
 })

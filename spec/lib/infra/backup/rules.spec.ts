@@ -44,13 +44,13 @@ t.test('tables follow those that they reference', t => {
 
 t.test('the first line of a backup', t => {
   t.strictSame(parseHeader(JSON.stringify(HEADER)), HEADER)
-  const strange = { ...HEADER, tables: [{ ...HEADER.tables[0], name: 'schools; drop table schools' }] }
+  const unexpected = { ...HEADER, tables: [{ ...HEADER.tables[0], name: 'schools; drop table schools' }] }
   for (const line of [
     '',
     '{}',
     'PGDMP',
     JSON.stringify({ ...HEADER, format: 'other' }),
-    JSON.stringify(strange)
+    JSON.stringify(unexpected)
   ])
     t.throws(() => parseHeader(line), /not a Swellbook backup/, line)
   t.end()

@@ -47,8 +47,8 @@ t.test('missing parts of nodes are reported with a remedy', async t => {
     [{ nodes: [{ ...NODE, preparedTransactions: 0 }] }, /prepared/, /max_prepared_transactions = 400/],
     [{ nodes: [{ ...NODE, unsafeTriggers: 'off' }] }, /no triggers/, /enable_unsafe_triggers = on/]
   ]
-  for (const [more, what, advice] of lacking) {
-    t.match(findNodeFaults({ ...CLUSTER, ...more }), [{ what, advice }], String(what))
+  for (const [more, name, advice] of lacking) {
+    t.match(findNodeFaults({ ...CLUSTER, ...more }), [{ what: name, advice }], String(name))
   }
 })
 
@@ -67,7 +67,7 @@ t.test('misplaced tables are reported', async t => {
     [{ functions: ['book_many'] }, /functions not distributed: book_many$/, /swellbook distribute/],
     [{ copies: 3 }, /3 shards on more than one node/, /shard_replication_factor = 1/]
   ]
-  for (const [more, what, advice] of lacking) {
-    t.match(findTableFaults({ ...CLUSTER, ...more }), [{ what, advice }], String(what))
+  for (const [more, name, advice] of lacking) {
+    t.match(findTableFaults({ ...CLUSTER, ...more }), [{ what: name, advice }], String(name))
   }
 })

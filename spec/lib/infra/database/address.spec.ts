@@ -52,7 +52,7 @@ t.test('a database address', async t => {
     t.strictSame(parameters, { search_path: 'a' })
   })
 
-  for (const [url, why] of [
+  for (const [url, reason] of [
     ['mysql://u:secret@h/d', 'it is malformed'],
     ['postgres://:secret@h/d', 'the user is missing'],
     ['postgres://u:secret@h', 'the database is missing'],
@@ -65,8 +65,8 @@ t.test('a database address', async t => {
     ['postgres://u:secret@h/d?sslmode=require&channel_binding=require', 'channel_binding is not supported'],
     ['postgres://u:secret@h/d?target_session_attrs=best', 'target_session_attrs is unknown']
   ] as const) {
-    t.test(`is refused: ${why}, for ${url}`, async t => {
-      t.throws(() => parseAddress(url), { message: why })
+    t.test(`is refused: ${reason}, for ${url}`, async t => {
+      t.throws(() => parseAddress(url), { message: reason })
       try {
         parseAddress(url)
       } catch (error) {

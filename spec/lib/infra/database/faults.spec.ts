@@ -10,12 +10,12 @@ const REMOTE = 'connection to the remote node swellbook@10.0.0.2:5432 failed wit
 
 t.test('errors of one node about another', async t => {
   t.test('that the connection was closed mean that nothing ran', async t => {
-    for (const why of [
+    for (const reason of [
       'Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?',
       'FATAL: the database system is starting up',
       'could not translate host name "second" to address'
     ]) {
-      t.equal(faultOf(postgresError('08006', REMOTE + why)), 'unreachable', why)
+      t.equal(faultOf(postgresError('08006', REMOTE + reason)), 'unreachable', reason)
     }
   })
 
@@ -38,5 +38,6 @@ t.test('a collision of references between two nodes is retried', async t => {
 })
 
 t.test('an error outside the database is a bug of ours', async t => {
-  for (const strange of [undefined, null, 'a text', new Error('no code')]) t.equal(faultOf(strange), 'bug')
+  for (const unexpected of [undefined, null, 'a text', new Error('no code')])
+    t.equal(faultOf(unexpected), 'bug')
 })

@@ -136,7 +136,7 @@ t.test('the doctor', t => {
     [
       'zone data too old in both',
       examineZones(
-        { ...ZONES, data: ['Node.js', 'PostgreSQL'].map(of => ({ of, release: '2025c' })) },
+        { ...ZONES, data: ['Node.js', 'PostgreSQL'].map(program => ({ of: program, release: '2025c' })) },
         NOW_MS
       ),
       'doubtful',

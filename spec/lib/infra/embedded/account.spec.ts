@@ -11,14 +11,14 @@ t.test('the permission of a path', async t => {
   writeFileSync(file, '')
   const { uid, gid } = findOwner(folder)!
 
-  for (const [mode, whom, account, open] of [
+  for (const [mode, user, account, open] of [
     [0o700, 'the owner', { uid, gid }, true],
     [0o700, 'another', { uid: uid + 1, gid: gid + 1 }, false],
     [0o710, 'one of the group', { uid: uid + 1, gid }, true],
     [0o701, 'one of the group', { uid: uid + 1, gid }, false],
     [0o701, 'another', { uid: uid + 1, gid: gid + 1 }, true]
   ] as const) {
-    t.test(`is ${open ? 'open' : 'closed'} to ${whom} at mode ${mode.toString(8)}`, async t => {
+    t.test(`is ${open ? 'open' : 'closed'} to ${user} at mode ${mode.toString(8)}`, async t => {
       chmodSync(folder, mode)
       t.equal(findClosedFolder(file, account), open ? undefined : folder)
     })

@@ -11,14 +11,14 @@ t.test('a lock', async t => {
   t.test('admits one at a time and leaves nothing behind, on success and failure', async t => {
     const folder = t.testdir()
     let inside = 0
-    let most = 0
+    let peak = 0
     const work = async () => {
-      most = Math.max(most, ++inside)
+      peak = Math.max(peak, ++inside)
       await setImmediate()
       inside -= 1
     }
     await Promise.all(Array.from({ length: 10 }, () => withLock(join(folder, 'lock'), work)))
-    t.equal(most, 1)
+    t.equal(peak, 1)
     const failing = withLock(join(folder, 'lock'), () => Promise.reject(new Error('the work failed')))
     await t.rejects(failing, /the work failed/)
     t.strictSame(readdirSync(folder), [])

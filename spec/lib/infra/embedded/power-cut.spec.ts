@@ -60,9 +60,9 @@ t.test('after a power cut', async t => {
       await stop()
       t.equal(findPostmaster(pathsOf(dataDir)), undefined, 'the last use stops it')
       if (!('connection.json' in files)) return
-      const again = await startEmbedded({ dataDir, durable: false })
-      t.equal(again.url, url, 'the other password stays')
-      await again.stop()
+      const repeated = await startEmbedded({ dataDir, durable: false })
+      t.equal(repeated.url, url, 'the other password stays')
+      await repeated.stop()
     })
 
   t.test('the database starts even if a program with its id reads its log', async t => {

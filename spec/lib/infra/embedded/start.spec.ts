@@ -137,24 +137,24 @@ t.test('the built-in database', async t => {
     const { service: _, ...old } = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify(old))
 
-    const again = await startEmbedded({ dataDir, durable: false })
-    t.teardown(again.stop)
-    t.match(again.url, /swellbook_service/)
-    t.strictSame(await ask(again.url, 'select id from schools'), [{ id: 'old' }])
-    await ask(again.url, 'alter table schools add column handed_over boolean')
-    await ask(again.url, 'alter function iso_utc(timestamptz) cost 100')
+    const repeated = await startEmbedded({ dataDir, durable: false })
+    t.teardown(repeated.stop)
+    t.match(repeated.url, /swellbook_service/)
+    t.strictSame(await ask(repeated.url, 'select id from schools'), [{ id: 'old' }])
+    await ask(repeated.url, 'alter table schools add column handed_over boolean')
+    await ask(repeated.url, 'alter function iso_utc(timestamptz) cost 100')
     t.strictSame(
       await ask(
-        again.url,
+        repeated.url,
         `select relname from pg_class c
         where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) <> current_user
           and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
       ),
       []
     )
-    await migrate(again.url)
+    await migrate(repeated.url)
     const third = await startEmbedded({ dataDir, durable: false })
-    t.equal(third.url, again.url, 'once')
+    t.equal(third.url, repeated.url, 'once')
     await third.stop()
   })
 
@@ -209,13 +209,13 @@ t.test('the built-in database', async t => {
     const former = readFileSync(settings)
     writeFileSync(settings, 'nonsense = 1\n')
     process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
-    const hears = (what: RegExp) =>
-      poll(PATIENCE_MS, 50, () => output.some(one => what.test(one)) || undefined)
+    const waitForLog = (pattern: RegExp) =>
+      poll(PATIENCE_MS, 50, () => output.some(one => pattern.test(one)) || undefined)
     const failure = /the database has stopped and cannot be restarted: .*"nonsense"/
-    t.ok(await hears(failure))
+    t.ok(await waitForLog(failure))
     await sleep(2500)
     writeFileSync(settings, former)
-    t.ok(await hears(/was restarted/))
+    t.ok(await waitForLog(/was restarted/))
     t.equal(output.filter(one => failure.test(one)).length, 1)
     await watcher.stop()
   })
@@ -253,9 +253,9 @@ t.test('the built-in database', async t => {
     for (const pid of [process.pid, stranger.pid]) {
       const left = `${pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left)
-      const again = await startEmbedded({ dataDir, durable: false })
-      t.equal(again.adopted, false)
-      await again.stop()
+      const repeated = await startEmbedded({ dataDir, durable: false })
+      t.equal(repeated.adopted, false)
+      await repeated.stop()
     }
     t.equal(stranger.exitCode, null, 'which is left in peace')
   })
@@ -264,9 +264,9 @@ t.test('the built-in database', async t => {
     const dataDir = dataFolder(t)
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'lock'), '999999999 1')
-    const again = await startEmbedded({ dataDir, durable: false })
-    t.equal(again.adopted, false)
-    await again.stop()
+    const repeated = await startEmbedded({ dataDir, durable: false })
+    t.equal(repeated.adopted, false)
+    await repeated.stop()
   })
 
   t.test('is shared by ten processes that start at once, and stopped by the last', async t => {

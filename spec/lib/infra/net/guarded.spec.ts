@@ -24,9 +24,9 @@ async function listen(t: Test, respond: RequestListener): Promise<number> {
 /** A lookup that returns these addresses, one list after another. */
 function standsFor(...answers: readonly (readonly string[])[]): LookupFunction {
   let requests = 0
-  return (_name, _options, done) => {
+  return (_name, _options, callback) => {
     const addresses = answers[Math.min(requests++, answers.length - 1)] ?? []
-    done(
+    callback(
       null,
       addresses.map(address => ({ address, family: 4 }))
     )
@@ -177,13 +177,13 @@ t.test('requests to addresses of users', async t => {
   })
 
   /** A server that answers everything with these bytes and hangs up, or repeats the last ones forever. */
-  async function answering(t: Test, bytes: string | Buffer, again?: string): Promise<string> {
+  async function answering(t: Test, bytes: string | Buffer, nextBytes?: string): Promise<string> {
     const server = createSocketServer(socket => {
       socket.on('error', () => {})
       socket.once('data', () => {
         socket.write(bytes)
-        if (again === undefined) return socket.end()
-        const drip = setInterval(() => socket.write(again), 20)
+        if (nextBytes === undefined) return socket.end()
+        const drip = setInterval(() => socket.write(nextBytes), 20)
         return socket.on('close', () => clearInterval(drip))
       })
     }).listen(0, '127.0.0.1')
@@ -202,8 +202,8 @@ t.test('requests to addresses of users', async t => {
       ['a few words before', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)}HTTP/1.1 200 OK\r\n\r\n`, 200],
       ['packed, and huge', Buffer.concat([Buffer.from(packed), bomb]), 200]
     ]
-    for (const [what, bytes, status] of ODD)
-      t.match(await send(await answering(t, bytes), LOOPBACK, undefined, SHORT), { status }, what)
+    for (const [name, bytes, status] of ODD)
+      t.match(await send(await answering(t, bytes), LOOPBACK, undefined, SHORT), { status }, name)
   })
 
   t.test('have no answer if no status arrives', async t => {
@@ -213,13 +213,17 @@ t.test('requests to addresses of users', async t => {
       ['no HTTP', 'SSH-2.0-OpenSSH_9\r\n'],
       ['a flood of hints', hints, hints]
     ]
-    for (const [what, bytes, again] of ODD)
-      t.match(await send(await answering(t, bytes, again), LOOPBACK, undefined, SHORT), { fault: /\w/ }, what)
+    for (const [name, bytes, nextBytes] of ODD)
+      t.match(
+        await send(await answering(t, bytes, nextBytes), LOOPBACK, undefined, SHORT),
+        { fault: /\w/ },
+        name
+      )
   })
 
   t.test('have no answer if a name does not resolve, or its resolver is silent', async t => {
-    const fails: LookupFunction = (_name, _options, done) =>
-      done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+    const fails: LookupFunction = (_name, _options, callback) =>
+      callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
     t.match(await send('https://gone.example/', PUBLIC, fails), { fault: 'ENOTFOUND' })
     const silent: LookupFunction = () => {}
     t.match(await send('https://silent.example/', PUBLIC, silent, { ...SHORT, connectMs: 300 }), {

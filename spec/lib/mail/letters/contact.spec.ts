@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { ContactMailData } from '../../../../lib/mail/data.ts'
 import { writeContactMail } from '../../../../lib/mail/letters/contact.ts'
-import { SENDER } from '../../../support/slip.ts'
+import { SENDER } from '../../../support/mail-data.ts'
 
 const AT = '2026-07-01T10:00:00.000Z'
 

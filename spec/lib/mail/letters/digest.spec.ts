@@ -6,9 +6,9 @@ import { leaseMails, queueMails, settleMail } from '../../../../lib/mail/transac
 import { changeSchool } from '../../../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { mutate } from '../../../support/crowd.ts'
+import { SENDER } from '../../../support/mail-data.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
-import { SENDER } from '../../../support/slip.ts'
 
 t.test('a digest', async t => {
   const server = await serve(t)
@@ -30,15 +30,15 @@ t.test('a digest', async t => {
   const hourComes = () => sql`update mail_cursors set digest_due = clock_timestamp()`
   /** Digest that the courier would send now. */
   async function due() {
-    const slips = await leaseMails(sql, SCHOOL, { lease, maxMails: 10, seconds: 60 })
-    return slips.filter(({ role }) => role !== 'guest')
+    const mails = await leaseMails(sql, SCHOOL, { lease, maxMails: 10, seconds: 60 })
+    return mails.filter(({ role }) => role !== 'guest')
   }
-  const settle = (slip: { number: number }, state: 'sent' | 'queued') =>
+  const settle = (mail: { number: number }, state: 'sent' | 'queued') =>
     settleMail(sql, {
-      ...{ schoolId: SCHOOL, number: slip.number, role: 'digest', lease },
+      ...{ schoolId: SCHOOL, number: mail.number, role: 'digest', lease },
       ...{ state, response: '', seconds: 0 }
     })
-  const namesIn = (slip: unknown) => (slip as DigestData).changes.map(({ customerName }) => customerName)
+  const namesIn = (mail: unknown) => (mail as DigestData).changes.map(({ customerName }) => customerName)
 
   await t.test('replaces single mails once the school wants it', async t => {
     await book('Ana')
@@ -62,16 +62,16 @@ t.test('a digest', async t => {
     await sql`update bookings set hold_expires_at = clock_timestamp() where status = 'on_hold'`
     await hourComes()
     await Promise.all([queue(), queue()])
-    const [slip, ...others] = await due()
+    const [mail, ...others] = await due()
     t.strictSame(others, [])
-    t.strictSame(namesIn(slip), ['Bruno', 'Bruno', 'Carla'])
-    const letter = writeDigest(slip as DigestData, SENDER)
+    t.strictSame(namesIn(mail), ['Bruno', 'Bruno', 'Carla'])
+    const letter = writeDigest(mail as DigestData, SENDER)
     t.match(letter.subject, /^Your day: /)
     t.match(letter.to, { address: 'ola@example.com' })
     t.match(letter.text, /Booked: Group lesson, .*Bruno · 1 person · Hotel Mar/)
     t.match(letter.text, /Cancelled: Group lesson, .*Bruno/)
     t.match(letter.text, /Group lesson, Baleal: 2 of 50 places taken/, 'a hold that ran out has none')
-    await settle(slip as DigestData, 'sent')
+    await settle(mail as DigestData, 'sent')
     await queue()
     t.strictSame(await due(), [])
     const [next] = await sql`select digest_due > now() as later from mail_cursors`
@@ -96,10 +96,10 @@ t.test('a digest', async t => {
     await book('Emil')
     await hourComes()
     await queue()
-    const [slip, ...others] = await due()
+    const [mail, ...others] = await due()
     t.strictSame(others, [])
-    t.strictSame(namesIn(slip), ['Dora', 'Emil'])
-    await settle(slip as DigestData, 'sent')
+    t.strictSame(namesIn(mail), ['Dora', 'Emil'])
+    await settle(mail as DigestData, 'sent')
   })
 
   await t.test('is written with the cursor in one transaction', async t => {
@@ -109,9 +109,9 @@ t.test('a digest', async t => {
     await t.rejects(broken, { message: 'crash' })
     t.strictSame(await due(), [])
     await queue()
-    const [slip] = await due()
-    t.strictSame(namesIn(slip), ['Filipa'])
-    await settle(slip as DigestData, 'sent')
+    const [mail] = await due()
+    t.strictSame(namesIn(mail), ['Filipa'])
+    await settle(mail as DigestData, 'sent')
   })
 
   await t.test('is not written on an empty day', async t => {
@@ -127,9 +127,9 @@ t.test('a digest', async t => {
     await queue()
     await changeSchool(sql, { id: SCHOOL, digestHour: null })
     await queue()
-    const [slip] = await due()
-    t.strictSame(namesIn(slip), ['Gil'])
-    await settle(slip as DigestData, 'sent')
+    const [mail] = await due()
+    t.strictSame(namesIn(mail), ['Gil'])
+    await settle(mail as DigestData, 'sent')
     await book('Hugo')
     await queue()
     t.match(await due(), [{ role: 'school', kind: 'confirmed' }])

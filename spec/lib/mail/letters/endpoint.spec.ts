@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { EndpointMailData } from '../../../../lib/mail/data.ts'
 import { writeEndpointMail } from '../../../../lib/mail/letters/endpoint.ts'
-import { SENDER } from '../../../support/slip.ts'
+import { SENDER } from '../../../support/mail-data.ts'
 
 function letterOf(more: Partial<EndpointMailData> = {}) {
   return writeEndpointMail(
@@ -43,14 +43,14 @@ t.test('the mail about an endpoint', t => {
 
   t.test("reports why it was disabled, in the school's language", t => {
     const since = '2026-07-01T10:00:00.000Z'
-    for (const [language, why, sentence] of [
+    for (const [language, reason, sentence] of [
       ['en', 'ill', /switched off.*has not answered for five days/s],
       ['en', 'gone', /switched off.*no longer exists/s],
       ['pt', null, /não responde.*ao fim de cinco dias/s],
       ['pt', 'ill', /foi desligado.*durante cinco dias/s],
       ['pt', 'gone', /foi desligado.*deixou de existir/s]
     ] as const)
-      t.match(letterOf({ language, facts: { since, why } }).text, sentence)
+      t.match(letterOf({ language, facts: { since, why: reason } }).text, sentence)
     t.end()
   })
 

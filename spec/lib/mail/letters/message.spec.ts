@@ -8,18 +8,18 @@ import t from 'tap'
 import type { MailData } from '../../../../lib/mail/data.ts'
 import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { composeMail } from '../../../../lib/mail/transports/files.ts'
-import { SENDER, slipOf } from '../../../support/slip.ts'
+import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
 
 const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 
-async function read(slip: MailData) {
-  const bytes = await composeMail(writeMail(slip, SIGNING))
+async function read(mailData: MailData) {
+  const bytes = await composeMail(writeMail(mailData, SIGNING))
   return { raw: bytes.toString(), mail: await simpleParser(bytes) }
 }
 
 t.test('a mail', async t => {
   t.test('is from the school through the service, with reply to the school', async t => {
-    const { mail } = await read(slipOf())
+    const { mail } = await read(mailDataOf())
     t.equal(mail.from?.text, '"Onda Clara via Swellbook" <noreply@book.example.com>')
     t.equal(mail.replyTo?.text, 'ola@ondaclara.example.com')
     t.equal(mail.headers.get('auto-submitted'), 'auto-generated')
@@ -29,13 +29,13 @@ t.test('a mail', async t => {
   })
 
   t.test("is in the thread of the booking's first mail", async t => {
-    const { mail } = await read(slipOf({ kind: 'cancelled', first: 17 }))
+    const { mail } = await read(mailDataOf({ kind: 'cancelled', first: 17 }))
     t.equal(mail.references, '<evt.onda-clara.17@book.example.com>')
     t.equal(mail.inReplyTo, '<evt.onda-clara.17@book.example.com>')
   })
 
   const from = { localDateTimeStart: '2026-07-02T10:00:00', spotName: 'Baleal' }
-  const KINDS: readonly [what: string, more: Parameters<typeof slipOf>[0], says: readonly RegExp[]][] = [
+  const KINDS: readonly [what: string, more: Parameters<typeof mailDataOf>[0], says: readonly RegExp[]][] = [
     [
       'confirmed',
       {},
@@ -120,27 +120,29 @@ t.test('a mail', async t => {
       [/Pay now: https:\/\/pay\.example\/1/]
     ]
   ]
-  for (const [what, more, says] of KINDS)
-    t.test(`reports a change of a booking: ${what}`, async t => {
-      const { mail } = await read(slipOf(more))
+  for (const [title, more, says] of KINDS)
+    t.test(`reports a change of a booking: ${title}`, async t => {
+      const { mail } = await read(mailDataOf(more))
       for (const words of says) t.match(`${mail.subject}\n${mail.text}`, words)
       const visible = String(mail.html).replace(/<[^>]*>/g, ' ')
       for (const word of (mail.text ?? '').match(/\d\d:\d\d|7K3M9QXA/g) ?? []) t.match(visible, word)
     })
 
   t.test("names no money and no terms to a partner's guest", async t => {
-    const { mail } = await read(slipOf({ booking: { partner: 'Hotel Mar' } }))
+    const { mail } = await read(mailDataOf({ booking: { partner: 'Hotel Mar' } }))
     t.notMatch(mail.text, /€|Total|Free until/)
     t.match(
       mail.text,
       /View, move or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/[^/]+\/booked\/[^/]+\?lang=en/
     )
-    const { mail: cancelled } = await read(slipOf({ kind: 'cancelled', booking: { partner: 'Hotel Mar' } }))
+    const { mail: cancelled } = await read(
+      mailDataOf({ kind: 'cancelled', booking: { partner: 'Hotel Mar' } })
+    )
     t.notMatch(cancelled.text, /booked\//)
   })
 
   t.test('contains the guest and the seller for the school', async t => {
-    const { mail } = await read(slipOf({ role: 'school', booking: { partner: 'Hotel Mar' } }))
+    const { mail } = await read(mailDataOf({ role: 'school', booking: { partner: 'Hotel Mar' } }))
     t.match(mail.to, { text: '"Onda Clara" <ola@ondaclara.example.com>' })
     t.match(mail.text, /Guest: Ana Silva, ana@example\.com/)
     t.match(mail.text, /Sold by Hotel Mar/)
@@ -158,7 +160,7 @@ t.test('a mail', async t => {
       ['Smith, John', 'pt', 'Olá!'],
       ['', 'fr', 'Bonjour,']
     ] as const) {
-      const { mail } = await read(slipOf({ language, booking: { customerName } }))
+      const { mail } = await read(mailDataOf({ language, booking: { customerName } }))
       t.ok(mail.text?.split('\n').includes(hello), `${customerName}: ${hello}`)
     }
   })
@@ -172,7 +174,7 @@ t.test('a mail', async t => {
     ]
     for (const name of NAMES) {
       const { mail, raw } = await read(
-        slipOf({
+        mailDataOf({
           booking: { customerName: name },
           school: { name },
           lesson: { name, spotName: name },
@@ -196,7 +198,7 @@ t.test('a mail', async t => {
   })
 
   t.test('loads nothing, and is complete without a style sheet', async t => {
-    const { mail } = await read(slipOf())
+    const { mail } = await read(mailDataOf())
     t.notMatch(String(mail.html), /<(img|link|style|script)|url\(/)
   })
 })
@@ -212,12 +214,12 @@ function eventsOf(files: readonly { contentType: string; content: Buffer }[]): I
 
 t.test('the calendar part of a mail', async t => {
   const [added, moved, gone] = [
-    slipOf(),
-    slipOf({
+    mailDataOf(),
+    mailDataOf({
       kind: 'moved',
       lesson: { scheduleVersion: 4, startsAt: '2026-07-04T10:00:00.000Z', endsAt: '2026-07-04T12:00:00.000Z' }
     }),
-    slipOf({ kind: 'cancelled', booking: { changes: 2 }, lesson: { scheduleVersion: 4 } })
+    mailDataOf({ kind: 'cancelled', booking: { changes: 2 }, lesson: { scheduleVersion: 4 } })
   ] as const
 
   t.test('invites, updates and cancels under one UID, for one guest', async t => {
@@ -226,8 +228,8 @@ t.test('the calendar part of a mail', async t => {
       [moved, 'REQUEST', 'CONFIRMED', 5],
       [gone, 'CANCEL', 'CANCELLED', 6]
     ] as const
-    for (const [slip, method, status, sequence] of STEPS) {
-      const { mail, raw } = await read(slip)
+    for (const [mailData, method, status, sequence] of STEPS) {
+      const { mail, raw } = await read(mailData)
       t.match(raw, new RegExp(`text/calendar; charset=utf-8; method=${method}`, 'i'))
       const [event] = eventsOf(mail.attachments)
       const calendar = event?.component.parent
@@ -268,9 +270,9 @@ t.test('the calendar part of a mail', async t => {
       t.equal(status, 0, stderr)
       return stdout
     }
-    for (const slip of [added, moved]) {
+    for (const mailData of [added, moved]) {
       const file = join(folder, 'lesson.ics')
-      writeFileSync(file, writeMail(slip, SIGNING).calendar?.content ?? '')
+      writeFileSync(file, writeMail(mailData, SIGNING).calendar?.content ?? '')
       khal('import', '--batch', '-a', 'lessons', file)
     }
     const agenda = khal('list', '--format', '{start} {title}', '--day-format', '', '2026-07-01', '10d')

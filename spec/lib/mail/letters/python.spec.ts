@@ -4,7 +4,7 @@ import { ALL_MAIL_KINDS, type MailData } from '../../../../lib/mail/data.ts'
 import { mailName, writeMail } from '../../../../lib/mail/letters/message.ts'
 import { composeMail } from '../../../../lib/mail/transports/files.ts'
 import { LANGUAGES } from '../../../../lib/text/language.ts'
-import { SENDER, slipOf } from '../../../support/slip.ts'
+import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
 
 const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 
@@ -48,16 +48,16 @@ def see(one):
 print(json.dumps([see(one) for one in json.load(sys.stdin)]))
 `
 
-async function seeAll(slips: readonly MailData[]): Promise<Seen[]> {
-  const mails = await Promise.all(slips.map(slip => composeMail(writeMail(slip, SIGNING))))
+async function seeAll(leased: readonly MailData[]): Promise<Seen[]> {
+  const mails = await Promise.all(leased.map(mail => composeMail(writeMail(mail, SIGNING))))
   const input = JSON.stringify(mails.map(bytes => bytes.toString('base64')))
   return JSON.parse(execFileSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1 << 28 }))
 }
 
 t.test("every mail parsed by Python's email package", async t => {
-  const slips = NAMES.flatMap((name, n) =>
+  const leased = NAMES.flatMap((name, n) =>
     ALL_MAIL_KINDS.map((kind, k) =>
-      slipOf({
+      mailDataOf({
         kind,
         language: LANGUAGES[(n + k) % LANGUAGES.length]!,
         role: (n + k) % 2 === 0 ? 'guest' : 'school',
@@ -67,8 +67,8 @@ t.test("every mail parsed by Python's email package", async t => {
       })
     )
   )
-  const seen = await seeAll(slips)
-  const plain = (await seeAll([slipOf()]))[0]!
+  const seen = await seeAll(leased)
+  const plain = (await seeAll([mailDataOf()]))[0]!
 
   t.test('has no defect', async t => {
     t.equal(seen.length, NAMES.length * ALL_MAIL_KINDS.length)
@@ -77,7 +77,7 @@ t.test("every mail parsed by Python's email package", async t => {
 
   t.test('has the right recipient and reply address, and no header from a name', async t => {
     for (const [n, { to, replyTo, names }] of seen.entries()) {
-      const { role, school, booking } = slips[n]!
+      const { role, school, booking } = leased[n]!
       const name = mailName(NAMES[Math.floor(n / ALL_MAIL_KINDS.length)]!)
       const address = role === 'guest' ? booking.customerEmail : school.email
       t.equal(to.length, 1)

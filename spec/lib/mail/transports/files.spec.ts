@@ -7,9 +7,9 @@ import { readConfig } from '../../../../lib/config.ts'
 import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { createFileTransport } from '../../../../lib/mail/transports/files.ts'
 import { createMailTransport } from '../../../../lib/mail/transports/index.ts'
-import { SENDER, slipOf } from '../../../support/slip.ts'
+import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
 
-const LETTER = writeMail(slipOf(), SENDER)
+const LETTER = writeMail(mailDataOf(), SENDER)
 
 t.test('is complete, and readable by its owner only', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import t from 'tap'
 import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { createSmtpTransport } from '../../../../lib/mail/transports/smtp.ts'
-import { SENDER, slipOf } from '../../../support/slip.ts'
+import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
 import { mailServer, REJECTS_LOGIN } from '../../../support/smtp.ts'
 
-const LETTER = writeMail(slipOf(), SENDER)
+const LETTER = writeMail(mailDataOf(), SENDER)
 
 t.test('a mail by SMTP', async t => {
   t.test('is accepted and reported', async t => {

@@ -136,7 +136,7 @@ t.test('keys in the database', async t => {
   for (const [name, other, areOne] of SAME) {
     t.test(`are ${areOne ? '' : 'not '}of one partner for ${name} and ${other}`, async t => {
       const [one, two] = await Promise.all(
-        [name, other].map(of => sql`select partner_of(${SCHOOL}, ${of}) as id`)
+        [name, other].map(partnerName => sql`select partner_of(${SCHOOL}, ${partnerName}) as id`)
       )
       t.equal(one?.[0]?.id === two?.[0]?.id, areOne)
     })

@@ -63,8 +63,8 @@ t.test('the synthetic sea', async t => {
       const series = await syntheticProvider.fetch(spots, new Date(Date.UTC(2026, month, 15)), signal)
       t.equal(series.size, spots.length)
       const all = [...series.values()].flat()
-      const within = (least: number, most: number, of: (hour: Hour) => number | null) =>
-        all.every(hour => of(hour)! >= least && of(hour)! <= most)
+      const within = (min: number, max: number, pick: (hour: Hour) => number | null) =>
+        all.every(hour => pick(hour)! >= min && pick(hour)! <= max)
       t.ok(within(0.4, 3.1, hour => hour.swellHeightM))
       t.ok(within(6, 16, hour => hour.swellPeriodS))
       t.ok(within(285, 315, hour => hour.swellDirectionDeg))

@@ -93,10 +93,11 @@ t.test("the assistants on the owner's pages", async t => {
 
   await t.test('end with their key, which the list then leaves out', async t => {
     const { id, key } = await addConnectorKey(sql, { schoolId: OTHER })
-    const revoke = (who: string) => post(`${PATH}/${id}/revoke`, {}, { origin: ORIGIN, cookie: who })
+    const revoke = (sessionCookie: string) =>
+      post(`${PATH}/${id}/revoke`, {}, { origin: ORIGIN, cookie: sessionCookie })
     t.equal((await revoke(cookie)).status, 404, 'not by the owner of another school')
     t.match((await get(PATH, { cookie: stranger.headers.cookie! })).text, id)
-    for (let again = 0; again < 2; again += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status, headers } = await revoke(stranger.headers.cookie!)
       t.strictSame([status, headers.get('location')], [302, PATH])
     }

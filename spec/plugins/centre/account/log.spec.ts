@@ -50,13 +50,13 @@ t.test('the log of a school', async t => {
       { rows: number }[]
     >`select count(*)::int as rows from school_log where school_id = ${SCHOOL}`
     let path: string | undefined = '/centre/log'
-    let shown = 0
+    let count = 0
     for (let pages = 0; path !== undefined && pages < 10; pages += 1) {
       const { text } = await get(path, headers)
-      shown += text.split('class="party told"').length - 1
+      count += text.split('class="party told"').length - 1
       path = /href="(\/centre\/log\?from=[^"]+)"/.exec(text)?.[1]
     }
-    t.equal(shown, all[0]?.rows)
+    t.equal(count, all[0]?.rows)
     t.equal((await get('/centre/log?from=1.x', headers)).status, 404)
   })
 

@@ -23,13 +23,13 @@ t.test('passkeys', async t => {
   })
   const { sql } = server
   for (const id of [SCHOOL, OTHER]) await addSchool(sql, { id })
-  let asked = 0
+  let prompts = 0
   /** Submits a form, each time from another address, because attempts are limited by address. */
   const sender =
     (at: SpecServer) =>
     (path: string, fields: Record<string, string>, { origin = ORIGIN, cookie = '' } = {}) => {
-      asked += 1
-      const from = { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}`, origin, cookie }
+      prompts += 1
+      const from = { 'x-forwarded-for': `10.0.${prompts >> 8}.${prompts & 255}`, origin, cookie }
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
       return at.post(path, { body: new URLSearchParams(fields).toString(), headers: { ...type, ...from } })
     }
@@ -62,9 +62,9 @@ t.test('passkeys', async t => {
     const cookie = headers.cookie as string
     const { text } = await see(PASSKEYS, cookie)
     const user = /data-user="([\w-]+)"/.exec(text)?.[1] as string
-    const made = device.make(await challenge(), user)
-    const added = await post(PASSKEYS, { name, ...made }, { cookie })
-    return { ...device, user, made, added, cookie }
+    const created = device.make(await challenge(), user)
+    const added = await post(PASSKEYS, { name, ...created }, { cookie })
+    return { ...device, user, made: created, added, cookie }
   }
   const enter = (fields: Record<string, string>, { cookie = '', at = post, lang = '' } = {}) =>
     at(SIGN_IN + lang, fields, { cookie })
@@ -88,12 +88,12 @@ t.test('passkeys', async t => {
       (await see(`${PASSKEYS}?lang=pt`, rui.headers.cookie!)).text,
       /<b>Passkey<\/b>[\s\S]*ainda não usada/
     )
-    const again = await post(
+    const repeated = await post(
       PASSKEYS,
       { ...mine.make(await challenge(), mine.user) },
       { cookie: rui.headers.cookie! }
     )
-    t.match(again.headers.get('location'), 'said=known', 'one that the school has is nobody else’s')
+    t.match(repeated.headers.get('location'), 'said=known', 'one that the school has is nobody else’s')
   })
 
   await t.test('are offered on the day to whoever has none, while they have just come by a link', async t => {
@@ -128,8 +128,8 @@ t.test('passkeys', async t => {
     const account = await see('/centre/account', cookieOf(answers[0]!))
     t.match(account.text, '<h1>Marta Reis</h1>')
     t.match((await see(PASSKEYS, mine.cookie)).text, 'last used')
-    const together = mine.sign(await challenge())
-    const raced = await Promise.all([post, postToOther, post, postToOther].map(at => enter(together, { at })))
+    const signed = mine.sign(await challenge())
+    const raced = await Promise.all([post, postToOther, post, postToOther].map(at => enter(signed, { at })))
     t.equal(raced.filter(({ status }) => status === 303).length, 1, 'of four who send it at once one gets in')
   })
 
@@ -175,9 +175,9 @@ t.test('passkeys', async t => {
       ['another id', { ...(await ok()), id: 'AQ' }]
     ]
     const evaAdded = { sessions: 0, passkeys: 1, used: 1, log: 1 }
-    for (const [what, fields] of wrong) {
+    for (const [title, fields] of wrong) {
       const { status, text, headers } = await enter(fields)
-      t.strictSame([status, headers.get('set-cookie')], [401, null], what)
+      t.strictSame([status, headers.get('set-cookie')], [401, null], title)
       t.match(text, 'This passkey did not sign you in')
     }
     t.match((await enter(wrong[0]![1], { lang: '?lang=pt' })).text, 'Não foi possível entrar')
@@ -221,10 +221,10 @@ t.test('passkeys', async t => {
         t.match(text, `name="to" value="${path}"`)
         t.notMatch(text, 'Nothing has changed yet')
       }
-      const asked = await add(cookie)
-      t.strictSame([asked.status, await written(() => add(cookie))], [403, ''])
+      const query = await add(cookie)
+      t.strictSame([query.status, await written(() => add(cookie))], [403, ''])
       t.match(
-        asked.text,
+        query.text,
         /Is it still you\?[\s\S]*Nothing has changed yet[\s\S]*name="to" value="\/centre\/people"/
       )
 
@@ -260,10 +260,10 @@ t.test('passkeys', async t => {
     const person = await addSignedIn(sql, { role: 'desk' })
     const { cookie = '' } = person.headers
     const first = await deviceOf(person)
-    const said: (string | null)[] = []
-    for (let n = 0; n < 10; n += 1) said.push((await deviceOf(person)).added.headers.get('location'))
-    t.match(said.at(-2), 'said=added')
-    t.match(said.at(-1), 'said=too_many')
+    const errors: (string | null)[] = []
+    for (let n = 0; n < 10; n += 1) errors.push((await deviceOf(person)).added.headers.get('location'))
+    t.match(errors.at(-2), 'said=added')
+    t.match(errors.at(-1), 'said=too_many')
     const session = cookieOf(await enter(first.sign(await challenge())))
     const [{ id } = { id: '' }] = await sql<
       { id: string }[]
@@ -298,16 +298,16 @@ t.test('passkeys', async t => {
     const { cookie = '' } = headers
     const user = /data-user="([\w-]+)"/.exec((await see(PASSKEYS, cookie)).text)?.[1] as string
     const device = authenticator()
-    const said = async (made: Record<string, string>) =>
-      (await post(PASSKEYS, made, { cookie })).headers.get('location')
+    const answerTo = async (credential: Record<string, string>) =>
+      (await post(PASSKEYS, credential, { cookie })).headers.get('location')
     const once = await challenge()
     const over = `${PASSKEYS}?said=over`
-    t.equal(await said(device.make(await challenge(), user, { origin: 'https://evil.example' })), over)
-    t.equal(await said(device.make(await challenge(), user, { host: 'evil.example' })), over)
-    t.equal(await said(device.make(await challenge(), user, { isLocked: true })), over)
-    t.equal(await said({ ...device.make(await challenge(), user), attestation: 'oA' }), over)
-    t.equal(await said(device.make(once, user)), `${PASSKEYS}?said=added`)
-    t.equal(await said(authenticator().make(once, user)), over, 'a challenge works once')
+    t.equal(await answerTo(device.make(await challenge(), user, { origin: 'https://evil.example' })), over)
+    t.equal(await answerTo(device.make(await challenge(), user, { host: 'evil.example' })), over)
+    t.equal(await answerTo(device.make(await challenge(), user, { isLocked: true })), over)
+    t.equal(await answerTo({ ...device.make(await challenge(), user), attestation: 'oA' }), over)
+    t.equal(await answerTo(device.make(once, user)), `${PASSKEYS}?said=added`)
+    t.equal(await answerTo(authenticator().make(once, user)), over, 'a challenge works once')
   })
 
   await t.test('cost nobody else their turn when an address floods them', async t => {

@@ -17,7 +17,8 @@ t.test('the people of a school', async t => {
   const { get, post } = visit(server)
   const see = (path: string) => get(path, headers)
   const send = (path: string, form: Record<string, string> = {}) => post(path, form, headers)
-  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const add = async (form: Record<string, string>) => placeOf(await send('/centre/people', form))
   const idOf = (place: string) => /people\/([\w-]{36})/.exec(place)?.[1] as string
   const roleOf = async (id: string) =>
@@ -106,9 +107,9 @@ t.test('the people of a school', async t => {
 
   await t.test('get in by a link that the page shows once, as a text and as a code', async t => {
     const id = idOf(await add({ ...RUI, email: 'link@example.com' }))
-    const { status, text, headers: given } = await send(`/centre/people/${id}/link`)
+    const { status, text, headers: responseHeaders } = await send(`/centre/people/${id}/link`)
     t.equal(status, 200)
-    t.equal(given.get('cache-control'), 'no-store')
+    t.equal(responseHeaders.get('cache-control'), 'no-store')
     const url = new RegExp(`<code>(${ORIGIN}/centre/sign-in/onda-clara\\.[\\w-]{43})</code>`).exec(
       text
     )?.[1] as string
@@ -133,8 +134,8 @@ t.test('the people of a school', async t => {
       t.equal((await get('/centre/account', desk.headers)).status, 401)
       t.equal((await post(path, {}, { origin: ORIGIN })).status, 401)
       t.equal((await see(`/centre/people/${desk.personId}`)).status, 404)
-      const again = await add({ ...RUI, email: `${desk.personId}@example.com` })
-      t.match(again, /said=added$/)
+      const repeated = await add({ ...RUI, email: `${desk.personId}@example.com` })
+      t.match(repeated, /said=added$/)
     }
   )
 })

@@ -121,18 +121,18 @@ t.test("a proposal on the owner's pages", async t => {
   await t.test('is decided on by our own form alone, whole and as it was on the screen', async t => {
     const proposal = await proposeAny()
     const before = await startOf(proposal.lessonId)
-    const whole = { decision: 'confirm', payloadHash: proposal.payloadHash }
+    const decision = { decision: 'confirm', payloadHash: proposal.payloadHash }
     const path = pathOf(proposal)
     for (const [fields, status, origin] of [
-      [whole, 403, 'https://evil.example'],
-      [whole, 403, 'null'],
-      [{ ...whole, payloadHash: '0'.repeat(64) }, 409, ORIGIN],
-      [{ ...whole, decision: 'maybe' }, 400, ORIGIN],
+      [decision, 403, 'https://evil.example'],
+      [decision, 403, 'null'],
+      [{ ...decision, payloadHash: '0'.repeat(64) }, 409, ORIGIN],
+      [{ ...decision, decision: 'maybe' }, 400, ORIGIN],
       [{ decision: 'confirm' }, 400, ORIGIN],
       [{}, 400, ORIGIN]
     ] as const)
       t.equal((await send(path, fields as Record<string, string>, origin)).status, status)
-    t.equal((await post(path, whole, { origin: ORIGIN })).status, 401, 'without a session')
+    t.equal((await post(path, decision, { origin: ORIGIN })).status, 401, 'without a session')
     t.equal(await startOf(proposal.lessonId), before)
   })
 
@@ -154,13 +154,13 @@ t.test("a proposal on the owner's pages", async t => {
     await sql`delete from proposals`
     t.match((await see('/centre/proposals')).text, /Nothing to decide/)
     const open = await proposeAny()
-    const done = await proposeStock(11)
-    await send(pathOf(done), { decision: 'confirm', payloadHash: done.payloadHash })
+    const result = await proposeStock(11)
+    await send(pathOf(result), { decision: 'confirm', payloadHash: result.payloadHash })
     const { text } = await see('/centre/proposals')
     t.match(text, /You have 1 proposal to decide/)
     const [waiting, decided] = text.split('Recently decided')
     t.match(waiting, pathOf(open))
-    t.match(decided, pathOf(done))
+    t.match(decided, pathOf(result))
     t.match(decided, /<del>3<\/del> → <ins>11<\/ins>/)
   })
 

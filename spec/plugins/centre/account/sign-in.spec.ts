@@ -81,14 +81,14 @@ t.test('signing in', async t => {
     'names the public address to whoever opens the service under another name, with a link',
     async t => {
       const path = await link()
-      for (const [asked, origin, words, button] of [
+      for (const [requested, origin, words, button] of [
         [path, 'http://127.0.0.1:8080', 'Please use the other address', 'Open it there'],
         [`${path}?lang=pt`, 'https://192.0.2.1', 'Use o outro endereço', 'Abrir nesse endereço']
       ] as const) {
-        const { status, text } = await follow(asked, { origin })
+        const { status, text } = await follow(requested, { origin })
         t.equal(status, 403)
         t.match(text, `<h1>${words}</h1>`)
-        t.match(text, `<a class="button" href="${ORIGIN}${asked}">${button}</a>`)
+        t.match(text, `<a class="button" href="${ORIGIN}${requested}">${button}</a>`)
         t.notMatch(text, 'Not for your role')
       }
       const elsewhere = await server.post('/centre/account/language', {
@@ -133,9 +133,12 @@ t.test('signing in', async t => {
   await t.test('leads whoever is still signed in home by a link that is over', async t => {
     const path = await link()
     const cookie = cookieOf((await follow(path)).headers)
-    for (const again of [await server.get(path, { headers: { cookie } }), await follow(path, { cookie })]) {
-      t.strictSame([again.status, again.headers.get('location')], [302, '/centre'])
-      t.equal(again.headers.get('set-cookie'), null)
+    for (const response of [
+      await server.get(path, { headers: { cookie } }),
+      await follow(path, { cookie })
+    ]) {
+      t.strictSame([response.status, response.headers.get('location')], [302, '/centre'])
+      t.equal(response.headers.get('set-cookie'), null)
     }
     await server.post('/centre/sign-out', { headers: { cookie, origin: ORIGIN } })
     t.equal((await server.get(path, { headers: { cookie } })).status, 401)
@@ -149,9 +152,9 @@ t.test('signing in', async t => {
     const home = await server.get('/centre/account?lang=pt', { headers: { cookie } })
     t.equal(home.status, 200)
     t.match(home.text, 'action="/centre/sign-out?lang=pt"')
-    const spoken = await server.post('/centre/sign-out?lang=pt', { headers: { origin: ORIGIN } })
+    const inPortuguese = await server.post('/centre/sign-out?lang=pt', { headers: { origin: ORIGIN } })
     t.match(
-      [spoken.status, spoken.text],
+      [inPortuguese.status, inPortuguese.text],
       [401, /href="\/centre\/account\?lang=en"/],
       'a refusal leads where one can go'
     )

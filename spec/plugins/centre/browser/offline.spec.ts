@@ -5,16 +5,17 @@ t.test('the control centre on a phone', async t => {
   const server = await serve(t)
 
   await t.test('has no other site make a phone forget, and nobody who fails to sign in', async t => {
-    const told = async (path: string, site?: string) =>
+    const serviceWorkerAnswer = async (path: string, site?: string) =>
       (await server.get(path, { headers: site === undefined ? {} : { 'sec-fetch-site': site } })).headers.get(
         'clear-site-data'
       )
     for (const path of ['/centre', '/centre/account', '/centre/days/2099-07-01']) {
-      for (const site of ['same-origin', 'none']) t.equal(await told(path, site), '"cache", "storage"', path)
+      for (const site of ['same-origin', 'none'])
+        t.equal(await serviceWorkerAnswer(path, site), '"cache", "storage"', path)
       for (const site of ['cross-site', 'same-site', undefined])
-        t.equal(await told(path, site), null, String(site))
+        t.equal(await serviceWorkerAnswer(path, site), null, String(site))
     }
-    t.equal(await told('/centre/sign-in/nothing', 'same-origin'), null)
+    t.equal(await serviceWorkerAnswer('/centre/sign-in/nothing', 'same-origin'), null)
   })
 
   await t.test('is an app on a home screen', async t => {

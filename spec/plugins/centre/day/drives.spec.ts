@@ -16,11 +16,11 @@ t.test("a driver's list", async t => {
   const mar = { id: 'mar', name: 'Hotel Mar', address: 'Av. do Mar 1', directions: 'At the gate' }
   const book = async (
     slotId: string,
-    given: Record<string, unknown>,
+    values: Record<string, unknown>,
     pickup: object | null,
     dropoff: object | null
   ) => {
-    const booked = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, given) })
+    const booked = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, values) })
     await sql`update bookings set pickup = ${pickup && JSON.stringify(pickup)}::text::jsonb,
       dropoff = ${dropoff && JSON.stringify(dropoff)}::text::jsonb where id = ${booked.body.bookingId}`
     return booked.body.bookingId as string

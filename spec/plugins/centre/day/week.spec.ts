@@ -95,7 +95,7 @@ t.test('the week in the control centre', async t => {
 
   await t.test('is not sent again while nothing has changed', async t => {
     const etag = (await see(`/centre/weeks/${week}`)).headers.get('etag') ?? ''
-    const again = await get(`/centre/weeks/${week}`, { cookie: headers.cookie!, 'if-none-match': etag })
-    t.equal(again.status, 304)
+    const repeated = await get(`/centre/weeks/${week}`, { cookie: headers.cookie!, 'if-none-match': etag })
+    t.equal(repeated.status, 304)
   })
 })

@@ -22,7 +22,8 @@ t.test('booking at the desk', async t => {
       { name: 'Joana Lima', people: '2', attempt: await formOf(lessonId), ...more },
       headers
     )
-  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const bookingsOf = (lessonId: string) =>
     sql`select b.customer_name as name, b.status, b.participants, b.total_cents::int as cents, p.name as partner,
       coalesce((select sum(cents)::int from payments where booking_id = b.id), 0) as paid,

@@ -18,7 +18,7 @@ t.test('a booking in the control centre', async t => {
   const book = async (more: Readonly<Record<string, unknown>>): Promise<string> =>
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, more) })).body.bookingId
   const historyIn = (text: string) =>
-    [...text.matchAll(/<li class="party told"><p>([^<]*)/g)].map(([, said]) => said)
+    [...text.matchAll(/<li class="party told"><p>([^<]*)/g)].map(([, value]) => value)
   const bookingId = await book({
     customerName: 'Ana <Silva>',
     participants: 3,
@@ -35,7 +35,7 @@ t.test('a booking in the control centre', async t => {
     t.match(text, `3 people · Booking ${row!.reference}`)
     t.match(text, `href="/centre/lessons/${lessonId}"`)
     t.match(text, /Supertubos/)
-    for (const [term, said] of [
+    for (const [term, value] of [
       ['Telephone', '<a href="tel:+351912345678" rel="noreferrer">+351 912 345 678</a>'],
       ['Email', '<a href="mailto:ana@example.com" rel="noreferrer">ana@example.com</a>'],
       ['Price', '€105 · pays here'],
@@ -43,13 +43,13 @@ t.test('a booking in the control centre', async t => {
       ['Partner’s reference', 'HM-7'],
       ['Notes', '“Tom cannot swim”']
     ] as const)
-      t.match(text, `<dt>${term}</dt><dd>${said}</dd>`)
+      t.match(text, `<dt>${term}</dt><dd>${value}</dd>`)
   })
 
   await t.test(
     'shows what was answered, for the booking and for each guest, in the words of the reader',
     async t => {
-      const asked = [
+      const questions = [
         { id: 'swim', kind: 'swim', per: 'person', required: true },
         { id: 'weight', kind: 'weight', per: 'person', required: false },
         {
@@ -64,7 +64,7 @@ t.test('a booking in the control centre', async t => {
           translations: { pt: { title: 'Almoço?', options: ['Peixe', 'Sopa'] } }
         }
       ]
-      await sql`update lesson_types set questions = ${JSON.stringify(asked)}::text::jsonb where school_id = 'onda-clara'`
+      await sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb where school_id = 'onda-clara'`
       const guests = { 1: { weight_kg: 71, answers: { swim: 'no' } }, 3: { answers: { swim: 'yes' } } }
       const [row] = await sql`select answer_questions('onda-clara', ${bookingId}, '{"lunch": "Fish"}'::jsonb,
       ${JSON.stringify(guests)}::text::jsonb) as code`

@@ -33,7 +33,8 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       { changes: String((await bookingAt(id)).changes), ...fields },
       headers
     )
-  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
 
   await t.test(
     'a party goes to another lesson, another type and another price, or keeps its price',
@@ -112,8 +113,8 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     const both = await Promise.all(
       [to, other].map(lesson => change(id, { to: lesson as string, changes: String(changes) }))
     )
-    const said = both.map(answer => /(did|refused)=([\w.]+)/.exec(placeOf(answer))?.[0]).sort()
-    t.strictSame(said, ['did=booking.change', 'refused=booking_changed'])
+    const outcomes = both.map(answer => /(did|refused)=([\w.]+)/.exec(placeOf(answer))?.[0]).sort()
+    t.strictSame(outcomes, ['did=booking.change', 'refused=booking_changed'])
     t.match(
       (await get(`/centre/bookings/${id}?refused=booking_changed`, headers)).text,
       'Someone else has changed this booking'

@@ -14,8 +14,8 @@ t.test('looking for a booking', async t => {
   const { headers } = await addSignedInOwner(sql)
   const stranger = await addSignedInOwner(sql, 'outra-praia')
   const { get } = visit(server)
-  const find = (asked: Readonly<Record<string, string>>, cookie = headers.cookie!) =>
-    get(`/centre/find?${new URLSearchParams(asked)}`, { cookie })
+  const find = (fields: Readonly<Record<string, string>>, cookie = headers.cookie!) =>
+    get(`/centre/find?${new URLSearchParams(fields)}`, { cookie })
   const key = await server.schoolKey('Hotel Mar')
   const book = async (daysAhead: number, more: Readonly<Record<string, unknown>>): Promise<string> => {
     const lessonId = await addSlot(sql, { daysAhead: Math.max(daysAhead, 1) })
@@ -24,7 +24,7 @@ t.test('looking for a booking', async t => {
       await sql`update slots set local_date = local_date - ${1 - daysAhead}::int where id = ${lessonId}`
     return body.bookingId
   }
-  const shown = (text: string) =>
+  const namesIn = (text: string) =>
     [...text.matchAll(/href="\/centre\/bookings\/([^"?]+)/g)].map(([, id]) => id)
 
   const joao = await book(3, { customerName: 'João Conceição', customerPhone: '+351 912 345-678' })
@@ -39,7 +39,7 @@ t.test('looking for a booking', async t => {
 
   await t.test('opens the one booking that a name, a telephone, an address or a reference fits', async t => {
     const [row] = await sql`select reference from bookings where id = ${old}`
-    const asked: readonly [text: string, id: string][] = [
+    const searches: readonly [text: string, id: string][] = [
       ['joao CONCEICAO', joao],
       ['Conceição', joao],
       ['912345', joao],
@@ -48,7 +48,7 @@ t.test('looking for a booking', async t => {
       ['hm-77', next],
       [String(row!.reference).toLowerCase(), old]
     ]
-    for (const [q, id] of asked) {
+    for (const [q, id] of searches) {
       const { status, headers } = await find({ q })
       t.equal(status, 302, q)
       t.equal(headers.get('location'), `/centre/bookings/${id}`)
@@ -60,7 +60,7 @@ t.test('looking for a booking', async t => {
     async t => {
       const { status, text } = await find({ q: 'moreira' })
       t.equal(status, 200)
-      t.strictSame(shown(text), [soon, next, past])
+      t.strictSame(namesIn(text), [soon, next, past])
       t.match(text, '3 bookings')
       const [, until = ''] = /href="[^"]*until=(\d{4}-\d\d-\d\d)"/.exec(text) ?? []
       const further = await find({ q: 'moreira', until })
@@ -79,7 +79,7 @@ t.test('looking for a booking', async t => {
       select gen_random_uuid(), 'onda-clara', ${lessonId}, (select min(id) from partners where school_id = 'onda-clara'), 1, 0,
         'EUR', 'confirmed', clock_timestamp(), 'Crowd ' || n, '' from generate_series(1, 60) n`
     const { text } = await find({ q: 'crowd' })
-    t.equal(shown(text).length, 50)
+    t.equal(namesIn(text).length, 50)
     t.match(text, 'There are more than a page can show')
   })
 

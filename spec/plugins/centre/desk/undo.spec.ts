@@ -31,7 +31,8 @@ t.test('what can be undone', async t => {
   const id = (await server.post('/api/partner/v1/bookings', { key, body })).body.bookingId as string
   const { get, post } = visit(server)
   let headers = (await addSignedInOwner(sql)).headers
-  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const logOf = (place: string) => /log=([\w-]{36})/.exec(place)?.[1] as string
   const undo = async (log: string) =>
     placeOf(await post(`/centre/log/${log}/undo`, { back: 'booking' }, headers))

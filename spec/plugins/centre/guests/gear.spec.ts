@@ -22,22 +22,22 @@ t.test('measures, sizes and gear', async t => {
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, more) })).body.bookingId
   const today = { daysAhead: 0, localStart: '14:00', localEnd: '16:00' }
   const lessonId = await addSlot(sql, today)
-  const beside = await addSlot(sql, { ...today, localStart: '15:00', localEnd: '17:00' })
+  const otherLesson = await addSlot(sql, { ...today, localStart: '15:00', localEnd: '17:00' })
   const tomorrow = await addSlot(sql, { daysAhead: 1, instructors: 0 })
   const party = await book(lessonId, { participants: 2 })
-  const rita = await book(beside, { customerName: 'Rita <b>', customerEmail: 'rita@example.com' })
+  const rita = await book(otherLesson, { customerName: 'Rita <b>', customerEmail: 'rita@example.com' })
   const { get, post } = visit(server)
   const owner = (await addSignedInOwner(sql)).headers
   const colleague = (await addSignedIn(sql, { role: 'desk' })).headers
   const own = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${lessonId}` })).headers
-  const other = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${beside}` })).headers
+  const other = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${otherLesson}` })).headers
   const save = (
     place: string,
     fields: Readonly<Record<string, string>>,
     { headers = owner, version = '0' } = {}
   ) => post(`/centre/guests/${place}`, { version, ...fields }, headers)
   const placeOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
-  const known = async (bookingId: string) =>
+  const storedSizes = async (bookingId: string) =>
     (
       await sql`select n, name, height_cm as height, weight_kg as weight, suit, version from guests
       where booking_id = ${bookingId} order by n`
@@ -59,9 +59,11 @@ t.test('measures, sizes and gear', async t => {
       (await get(`/centre/lessons/${lessonId}/gear`, owner)).text,
       /1 × Suit M<.*1 in stock<\/p><\/div><\/li>/s
     )
-    t.strictSame(await known(party), [{ n: 1, name: 'Ana', height: 165, weight: 62, suit: 'M', version: 2 }])
+    t.strictSame(await storedSizes(party), [
+      { n: 1, name: 'Ana', height: 165, weight: 62, suit: 'M', version: 2 }
+    ])
     t.match((await get(`/centre/lessons/${lessonId}`, owner)).text, `Ana: 7&#39;6&quot; soft, M`)
-    t.match((await get(`/centre/lessons/${beside}/gear`, owner)).text, 'Rita &lt;b&gt;')
+    t.match((await get(`/centre/lessons/${otherLesson}/gear`, owner)).text, 'Rita &lt;b&gt;')
   })
 
   await t.test('stand in the log as changed, and never as what they are', async t => {
@@ -90,9 +92,9 @@ t.test('measures, sizes and gear', async t => {
     t.match(late.text, /Weight in kg: <del>62<\/del> → <ins>75<\/ins>.*Suit: <del>M<\/del> → <ins>their own/s)
     t.match(late.text, /name="version" value="2".*value="Anna".*value="75"/s)
     t.match(late.text, /value="own" selected/)
-    const again = await save(`${party}/1`, { weight: '62', suit: 'M' }, { version: '1' })
-    t.match(placeOf(again), 'refused=unchanged', 'what is so already is no conflict')
-    t.equal((await known(party))[0]!.version, 2)
+    const repeated = await save(`${party}/1`, { weight: '62', suit: 'M' }, { version: '1' })
+    t.match(placeOf(repeated), 'refused=unchanged', 'what is so already is no conflict')
+    t.equal((await storedSizes(party))[0]!.version, 2)
   })
 
   await t.test('stay in the form where they cannot be', async t => {
@@ -135,8 +137,8 @@ t.test('measures, sizes and gear', async t => {
       .headers
     t.match((await get('/centre/mine', teacher)).text, /<h2 class="title">Next: .*10:00<span>12:00/s)
     t.equal(placeOf(await get('/centre/mine', owner)).slice(0, 13), '/centre/days/', 'nobody else has one')
-    const told = await post('/centre/arrivals', { party: `${party}.2`, back: 'mine' }, own)
-    t.match(placeOf(told), /^\/centre\/mine\?did=arrival.set/)
+    const answer = await post('/centre/arrivals', { party: `${party}.2`, back: 'mine' }, own)
+    t.match(placeOf(answer), /^\/centre\/mine\?did=arrival.set/)
   })
 
   async function teacherOf(slotId: string): Promise<string> {
@@ -154,7 +156,7 @@ t.test('measures, sizes and gear', async t => {
       placeOf(await save(`${rita}/1`, { weight: '61' }, { version: '1' }))
     )?.[1]
     await eraseCustomer(sql, 'rita@example.com')
-    t.strictSame(await known(rita), [
+    t.strictSame(await storedSizes(rita), [
       { n: 1, name: null, height: null, weight: null, suit: null, version: 3 }
     ])
     const undone = await post(`/centre/log/${log}/undo`, { back: 'gear' }, owner)
@@ -169,15 +171,15 @@ t.test('measures, sizes and gear', async t => {
     async t => {
       await sql`update slots set local_date = local_date - 40 where id = ${lessonId}`
       await eraseOldCustomers(sql, 30)
-      t.strictSame(await known(party), [])
+      t.strictSame(await storedSizes(party), [])
       t.match(placeOf(await save(`${party}/1`, { weight: '62' })), 'refused=erased')
     }
   )
 
   await t.test('name both suits of a guest between two charts, on the gear list and the roster', async t => {
-    const mia = await book(beside, { customerName: 'Mia' })
+    const mia = await book(otherLesson, { customerName: 'Mia' })
     await save(`${mia}/1`, { weight: '48', height: '165' })
-    const pageOf = async (path: string) => (await get(`/centre/lessons/${beside}${path}`, owner)).text
+    const pageOf = async (path: string) => (await get(`/centre/lessons/${otherLesson}${path}`, owner)).text
     t.match(await pageOf('/gear'), '14 / XS (between two charts) *')
     t.match(await pageOf('/gear?lang=pt'), '14 / XS (entre duas tabelas) *')
     t.match(await pageOf(''), '14 / XS (between two charts)')

@@ -24,15 +24,15 @@ t.test('what staff tell each other, and a booking that is made again', async t =
   const owner = (await addSignedInOwner(sql)).headers
   const own = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${lessonId}` })).headers
   const other = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${later}` })).headers
-  const write = (about: string, note: string, { headers = owner, version = '0' } = {}) =>
-    post(`/centre/notes/${about}`, { note, version }, headers)
+  const write = (subject: string, note: string, { headers = owner, version = '0' } = {}) =>
+    post(`/centre/notes/${subject}`, { note, version }, headers)
   const placeOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
   const dateOf = async (id: string) =>
     (await sql`select local_date::text as date from slots where id = ${id}`)[0]!.date as string
 
   await t.test('stands at the booking, on the rosters and in the log as changed', async t => {
-    const done = await write(bookingId, 'Bad <b>knee</b>,\r\nlow tide')
-    t.match(placeOf(done), new RegExp(`^/centre/bookings/${bookingId}\\?did=note.set&log=`))
+    const result = await write(bookingId, 'Bad <b>knee</b>,\r\nlow tide')
+    t.match(placeOf(result), new RegExp(`^/centre/bookings/${bookingId}\\?did=note.set&log=`))
     t.match(
       placeOf(await write(lessonId, 'Bring the cones')),
       new RegExp(`^/centre/lessons/${lessonId}\\?did=note.set`)
@@ -79,10 +79,10 @@ t.test('what staff tell each other, and a booking that is made again', async t =
   })
 
   await t.test('is nobody’s who does not teach there, and of nothing that is not there', async t => {
-    for (const about of [bookingId, lessonId]) {
-      t.equal((await write(about, 'x', { headers: other })).status, 404)
-      t.equal((await get(`/centre/notes/${about}`, other)).status, 404)
-      t.match((await get(`/centre/notes/${about}`, own)).text, '<textarea')
+    for (const subject of [bookingId, lessonId]) {
+      t.equal((await write(subject, 'x', { headers: other })).status, 404)
+      t.equal((await get(`/centre/notes/${subject}`, other)).status, 404)
+      t.match((await get(`/centre/notes/${subject}`, own)).text, '<textarea')
     }
     t.equal((await write(uuidV7(Date.now()), 'x')).status, 404)
     t.equal((await write('x', 'x')).status, 404)
@@ -106,12 +106,12 @@ t.test('what staff tell each other, and a booking that is made again', async t =
     t.match(form, `name="again" value="${bookingId}"`)
     t.equal((await get(`/centre/lessons/${later}/book?again=x`, owner)).status, 400)
     const attempt = uuidV7(Date.now())
-    const made = await post(
+    const created = await post(
       `/centre/lessons/${later}/book`,
       { name: 'Ana Silva', people: '2', email: 'ana@example.com', attempt, again: bookingId },
       owner
     )
-    t.match(placeOf(made), 'did=booking.book')
+    t.match(placeOf(created), 'did=booking.book')
     const history = (await get(`/centre/bookings/${attempt}`, owner)).text
     t.match(
       history,

@@ -30,12 +30,12 @@ t.test('an amount of money as people write it', t => {
 })
 
 t.test('arrivals in a form', t => {
-  for (const told of [
+  for (const input of [
     { bookingId: ID, arrived: 4 },
     { bookingId: ID, arrived: 0 },
     { bookingId: ID, arrived: null }
   ])
-    t.strictSame(parseArrival(formatArrival(told)), told)
+    t.strictSame(parseArrival(formatArrival(input)), input)
   for (const wrong of [ID, `${ID}.`, `${ID}.-1`, `${ID}.123456`, `${ID}.nobody`, `x${ID}.1`, ''])
     t.equal(parseArrival(wrong), undefined)
   t.end()

@@ -79,10 +79,10 @@ t.test('the reports of a school', async t => {
         ['en', 'Group lesson'],
         ['pt', 'Grupo']
       ] as const) {
-        const shown = async (query: string) =>
+        const tableOf = async (query: string) =>
           cellsOf((await get(`/centre/reports/${query}&lang=${language}`, headers)).text)[1]
-        t.equal((await shown(`type?${days}`))?.[0], name)
-        t.equal((await shown(`owed?${days}&partner=${id}`))?.[2], name)
+        t.equal((await tableOf(`type?${days}`))?.[0], name)
+        t.equal((await tableOf(`owed?${days}&partner=${id}`))?.[2], name)
       }
     }
   )
@@ -103,11 +103,11 @@ t.test('the reports of a school', async t => {
         bom: true,
         delimiter: query.includes('lang=pt') ? ';' : ','
       }) as string[][]
-      const shown = cellsOf(page.text)
-      t.ok(shown.length > 1, query)
+      const cells = cellsOf(page.text)
+      t.ok(cells.length > 1, query)
       t.strictSame(
         written.map(row => row.map(cell => cell.replace(/^'(?=[=@])/, ''))),
-        shown,
+        cells,
         query
       )
       t.notMatch(file.text, /(^|,|")[=@+]/m, 'nothing begins as a formula does')

@@ -74,16 +74,16 @@ function dueOf(sold: Sold) {
 
 /** A school with lessons and partners, and functions that also write the account book. */
 async function opened(sql: Sql, schoolId: string) {
-  const by = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const actor = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   await addSchool(sql, { id: schoolId })
   await addLessonType(sql, { schoolId, id: 'private' })
   await sql`update lesson_types set max_students_per_instructor = 1000,
     pricing_per = case id when 'private' then 'BOOKING' else 'UNIT' end where school_id = ${schoolId}`
   const slots: string[] = []
   for (const { priceCents, isEach, isNear } of LESSONS) {
-    const where = { daysAhead: isNear ? 20 : 60, capacity: 1000, instructors: 1 }
+    const options = { daysAhead: isNear ? 20 : 60, capacity: 1000, instructors: 1 }
     slots.push(
-      await addSlot(sql, { schoolId, lessonTypeId: isEach ? 'group' : 'private', priceCents, ...where })
+      await addSlot(sql, { schoolId, lessonTypeId: isEach ? 'group' : 'private', priceCents, ...options })
     )
   }
   const ids: string[] = []
@@ -95,54 +95,54 @@ async function opened(sql: Sql, schoolId: string) {
   const terms = PARTNERS.map(() => nothing)
   const book: Sold[] = []
   const sell = createBook(sql)
-  return { by, slots, ids, terms, book, sell }
+  return { by: actor, slots, ids, terms, book, sell }
 }
 
 async function act(
   sql: Sql,
   { by, slots, ids, terms, book, sell }: Awaited<ReturnType<typeof opened>>,
-  asked: Doing
+  step: Doing
 ) {
   const { schoolId } = by
-  if (asked.does === 'sell') {
+  if (step.does === 'sell') {
     const id = uuidV7(Date.now())
-    const [partnerId, slotId] = [ids[asked.partner]!, slots[asked.lesson]!]
-    await sell(requestOf({ id, schoolId, partnerId, slotId, participants: asked.seats }))
-    const { isEach } = LESSONS[asked.lesson]!
-    const cents = priceOf(asked.lesson, asked.seats)
-    book.push({ ...asked, ...terms[asked.partner]!, id, cents, isEach, state: 'confirmed' })
-  } else if (asked.does === 'agree') {
-    const { discountPercent, commissionPercent, collects } = asked
-    terms[asked.partner] = { discountPercent, commissionPercent, collects }
-    const which = { schoolId, actorId: null, partnerId: ids[asked.partner]!, version: null }
-    await saveTerms(sql, which, { discountPercent, commissionPercent, collects })
-  } else if (asked.does === 'rotate') {
-    const { discountPercent } = asked
+    const [partnerId, slotId] = [ids[step.partner]!, slots[step.lesson]!]
+    await sell(requestOf({ id, schoolId, partnerId, slotId, participants: step.seats }))
+    const { isEach } = LESSONS[step.lesson]!
+    const cents = priceOf(step.lesson, step.seats)
+    book.push({ ...step, ...terms[step.partner]!, id, cents, isEach, state: 'confirmed' })
+  } else if (step.does === 'agree') {
+    const { discountPercent, commissionPercent, collects } = step
+    terms[step.partner] = { discountPercent, commissionPercent, collects }
+    const key = { schoolId, actorId: null, partnerId: ids[step.partner]!, version: null }
+    await saveTerms(sql, key, { discountPercent, commissionPercent, collects })
+  } else if (step.does === 'rotate') {
+    const { discountPercent } = step
     await issueSchoolKey(sql, uuidV7(Date.now()), {
       schoolId,
-      partner: PARTNERS[asked.partner]!,
+      partner: PARTNERS[step.partner]!,
       discountPercent
     })
-    const was = terms[asked.partner]!
+    const was = terms[step.partner]!
     if (discountPercent === null || discountPercent === was.discountPercent) return
     const isFirst = was.discountPercent + was.commissionPercent === 0
-    terms[asked.partner] = { ...was, discountPercent, collects: isFirst ? 'partner' : was.collects }
+    terms[step.partner] = { ...was, discountPercent, collects: isFirst ? 'partner' : was.collects }
   } else {
     const live = book.filter(({ state }) => state === 'confirmed')
-    const sold = live[asked.nth % live.length]
+    const sold = live[step.nth % live.length]
     if (!sold) return
-    if (asked.does === 'cancel') {
-      await cancelByStaff(sql, by, { bookingId: sold.id, reason: null, refund: asked.refund })
-      sold.state = asked.refund === 'FULL' ? 'gone' : 'kept'
+    if (step.does === 'cancel') {
+      await cancelByStaff(sql, by, { bookingId: sold.id, reason: null, refund: step.refund })
+      sold.state = step.refund === 'FULL' ? 'gone' : 'kept'
     } else {
-      await change(sql, by, slots[asked.lesson]!, sold, asked)
+      await change(sql, by, slots[step.lesson]!, sold, step)
     }
   }
 }
 
 async function change(
   sql: Sql,
-  by: Parameters<typeof changeByStaff>[1],
+  actor: Parameters<typeof changeByStaff>[1],
   slotId: string,
   sold: Sold,
   { lesson, seats, keepPrice }: Extract<Doing, { does: 'change' }>
@@ -150,7 +150,7 @@ async function change(
   const { changes, type } = singleRow<{ changes: number; type: string }>(
     await sql`select b.changes, s.lesson_type_id as type from bookings b, slots s where b.id = ${sold.id} and s.id = ${slotId}`
   )
-  const { code } = await changeByStaff(sql, by, {
+  const { code } = await changeByStaff(sql, actor, {
     ...{ bookingId: sold.id, changes, change: { slotId, productId: type, seats, keepPrice } }
   })
   if (code !== 'ok') throw new Error(code)
@@ -164,17 +164,17 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 function settled(book: readonly Sold[]) {
   return PARTNERS.flatMap((name, partner) => {
-    const of = book.filter(sold => sold.partner === partner && sold.state !== 'gone')
-    if (of.length === 0) return []
-    const confirmed = of.filter(({ state }) => state === 'confirmed')
+    const partnerSales = book.filter(sold => sold.partner === partner && sold.state !== 'gone')
+    if (partnerSales.length === 0) return []
+    const confirmed = partnerSales.filter(({ state }) => state === 'confirmed')
     return {
       name,
       bookings: confirmed.length,
       seats: sum(confirmed.map(sold => sold.seats)),
-      kept: of.length - confirmed.length,
-      cents: sum(of.map(({ cents }) => cents)),
-      owesCents: sum(of.map(sold => dueOf(sold).owes)),
-      owedCents: sum(of.map(sold => dueOf(sold).owed))
+      kept: partnerSales.length - confirmed.length,
+      cents: sum(partnerSales.map(({ cents }) => cents)),
+      owesCents: sum(partnerSales.map(sold => dueOf(sold).owes)),
+      owedCents: sum(partnerSales.map(sold => dueOf(sold).owed))
     }
   }).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -190,18 +190,18 @@ t.test('what is owed is what a plain book says, whatever was agreed, changed and
       schools += 1
       const schoolId = `s${schools}`
       const school = await opened(sql, schoolId)
-      for (const asked of bookingActs) await act(sql, school, asked)
+      for (const step of bookingActs) await act(sql, school, step)
       const [days] = await sql<{ today: string; soon: string; late: string }[]>`
         select d::text as today, (d + 40)::text as soon, (d + 90)::text as late
         from (select (clock_timestamp() at time zone 'Europe/Lisbon')::date as d) x`
       const { today, soon, late } = days!
       const near = school.book.filter(sold => LESSONS[sold.lesson]!.isNear)
-      for (const [by, to, book] of [
+      for (const [basis, to, book] of [
         ['taught', soon, near],
         ['taught', late, school.book],
         ['sold', today, school.book]
       ] as const) {
-        const range = { by, from: today, to }
+        const range = { by: basis, from: today, to }
         const rows = byName(await listOwed(sql, schoolId, range))
         const expected = settled(book)
         t.strictSame(

@@ -18,8 +18,8 @@ t.test('the sales channels of a school', async t => {
   const slot = await addSlot(sql, { capacity: 8 })
   const key = await server.schoolKey('Hotel Mar', SCHOOL, 20)
   await server.schoolKey('Elsewhere', 'other')
-  const book = (by: string, participants: number) =>
-    server.post('/api/partner/v1/bookings', { key: by, body: bookingOf(slot, { participants }) })
+  const book = (partnerKey: string, participants: number) =>
+    server.post('/api/partner/v1/bookings', { key: partnerKey, body: bookingOf(slot, { participants }) })
   const { bookingId } = (await book(key, 2)).body
   await book(key, 1)
   await server.del(`/api/partner/v1/bookings/${bookingId}`, { key })
@@ -55,10 +55,10 @@ t.test('the sales channels of a school', async t => {
   })
 
   await t.test('gets a key that is shown once, and no name that is kept', async t => {
-    const made = await post('/centre/channels', { partner: 'Agência Sol' }, headers)
-    const [shown = ''] = SECRET.exec(made.text) ?? []
-    t.equal((await server.get('/api/partner/v1/services', { key: shown })).status, 200)
-    t.equal(made.headers.get('cache-control'), 'no-store')
+    const created = await post('/centre/channels', { partner: 'Agência Sol' }, headers)
+    const [secret = ''] = SECRET.exec(created.text) ?? []
+    t.equal((await server.get('/api/partner/v1/services', { key: secret })).status, 200)
+    t.equal(created.headers.get('cache-control'), 'no-store')
     t.notMatch((await get('/centre/channels', headers)).text, SECRET)
     const refused = await post('/centre/channels', { partner: 'Website' }, headers)
     t.equal(refused.headers.get('location'), '/centre/channels?said=partner_reserved')
@@ -69,8 +69,8 @@ t.test('the sales channels of a school', async t => {
     const { text } = await get(page, headers)
     const [, path = ''] = /href="([^"]+\/keys\/[^"]+)\?do=replace"/.exec(text) ?? []
     t.match((await get(`${path}?do=replace`, headers)).text, 'until the partner uses it')
-    const { text: made } = await post(`${path}/replace`, {}, headers)
-    const [fresh = ''] = SECRET.exec(made) ?? []
+    const { text: replaced } = await post(`${path}/replace`, {}, headers)
+    const [fresh = ''] = SECRET.exec(replaced) ?? []
     t.equal((await server.get('/api/partner/v1/services', { key })).status, 401)
     t.equal((await server.get(`/api/partner/v1/bookings/${bookingId}`, { key: fresh })).status, 200)
     t.equal((await post(`${path}/replace`, {}, headers)).status, 404, 'it is replaced once')
@@ -95,8 +95,8 @@ t.test('the sales channels of a school', async t => {
     const place = changed.headers.get('location') as string
     const { text } = await get(place, headers)
     t.match(text, 'guests pay you; 15 % commission')
-    const again = await post(`${page}/terms`, { ...terms, discountPercent: '50' }, headers)
-    t.match(again.headers.get('location'), 'said=terms_changed')
+    const repeated = await post(`${page}/terms`, { ...terms, discountPercent: '50' }, headers)
+    t.match(repeated.headers.get('location'), 'said=terms_changed')
     const [, undo = ''] = /action="([^"]+\/undo)"/.exec(text) ?? []
     t.match((await post(undo, {}, desk)).status, 403)
     t.match((await post(`/centre/log/${undo.split('/').at(-2)}/undo`, { back: 'lesson' }, desk)).status, 404)

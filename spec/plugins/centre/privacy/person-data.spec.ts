@@ -40,7 +40,7 @@ t.test('what the school knows of a guest', async t => {
 
   const ana = { customerName: 'Ana Silva', customerEmail: 'ana.silva@example.com' }
   const mine = await book({ ...ana, notes: 'First time' })
-  const again = await book({ ...ana, customerEmail: 'Ana.Silva@example.com' })
+  const repeated = await book({ ...ana, customerEmail: 'Ana.Silva@example.com' })
   const others = await book({ customerName: 'Rui', customerEmail: 'rui@example.com' })
   const elsewhere = await book(ana, OTHER)
 
@@ -62,25 +62,25 @@ t.test('what the school knows of a guest', async t => {
   })
 
   await t.test('is a file of this school alone', async t => {
-    const { body, headers: said } = await see(`${pathOf(mine)}.json`)
-    t.match(said.get('content-disposition'), /^attachment/)
-    t.equal(said.get('cache-control'), 'no-store')
+    const { body, headers: responseHeaders } = await see(`${pathOf(mine)}.json`)
+    t.match(responseHeaders.get('content-disposition'), /^attachment/)
+    t.equal(responseHeaders.get('cache-control'), 'no-store')
     t.equal(body.email, 'ana.silva@example.com')
     t.strictSame(
       body.bookings.map(({ bookingId }: { bookingId: string }) => bookingId),
-      [mine, again]
+      [mine, repeated]
     )
     t.match(JSON.stringify(body.bookings[0]), 'First time')
-    const [told] = body.bookings
-    t.strictSame(told.answers, { hotel: 'Casa Azul' })
-    t.match(JSON.stringify(told), /"answers":\{"swim":"no"\}/)
+    const [booking] = body.bookings
+    t.strictSame(booking.answers, { hotel: 'Casa Azul' })
+    t.match(JSON.stringify(booking), /"answers":\{"swim":"no"\}/)
   })
 
   await t.test('is erased at all bookings of the school, and the log says at how many', async t => {
-    const { status, headers: said } = await erase(mine)
-    t.strictSame([status, said.get('location')], [302, `${pathOf(mine)}?said=erased`])
-    t.match((await see(said.get('location')!)).text, /Erased\.[\s\S]*Guest data erased/)
-    for (const id of [mine, again]) t.equal(await named(id), '')
+    const { status, headers: responseHeaders } = await erase(mine)
+    t.strictSame([status, responseHeaders.get('location')], [302, `${pathOf(mine)}?said=erased`])
+    t.match((await see(responseHeaders.get('location')!)).text, /Erased\.[\s\S]*Guest data erased/)
+    for (const id of [mine, repeated]) t.equal(await named(id), '')
     t.match(await answered(mine), { answers: null, guests: null }, 'with what was answered')
     t.strictSame([await named(others), await named(elsewhere)], ['Rui', 'Ana Silva'])
     t.strictSame([...(await rows())], [{ booking: mine, after: { bookings: 2 } }])

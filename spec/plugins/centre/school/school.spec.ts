@@ -71,7 +71,7 @@ t.test('what a school says of itself', async t => {
   })
 
   await t.test('may be as long as the page allows, in every text, and is taken back', async t => {
-    const long = (most: number) => 'ã'.repeat(most)
+    const long = (length: number) => 'ã'.repeat(length)
     const texts = ['description', 'bring', 'meet'].flatMap(name =>
       ['', 'En', 'Pt'].map(language => [name + language, long(name === 'description' ? 5000 : 1000)])
     )
@@ -88,7 +88,7 @@ t.test('what a school says of itself', async t => {
 
   await t.test('is refused where it cannot be so, and is not for the desk', async t => {
     const version = await seen()
-    for (const [field, typed, why] of [
+    for (const [field, typed, reason] of [
       ['paymentUrl', 'javascript:x', 'an address that starts with https://'],
       ['colour', '#ffcc00', '#ffcc00 is hard to read there: its contrast is 1.2:1, and text needs 4.5:1'],
       ['colourDark', 'blue', 'a colour such as #74cbe4'],
@@ -101,7 +101,7 @@ t.test('what a school says of itself', async t => {
       const bad = await post(PATH, { version, ...fields, description: 'Typed', [field]: typed }, headers)
       t.equal(bad.status, 400, field)
       t.match(bad.text, `id="${field}-bad">`)
-      t.match(bad.text, why)
+      t.match(bad.text, reason)
       t.match(bad.text, '>Typed</textarea>', 'what was typed stays')
       t.match(bad.text, `name="version" value="${version}"`)
     }
@@ -120,14 +120,14 @@ t.test('pictures of a school', async t => {
   const photo = await plain(1200, 600).jpeg().toBuffer()
   const give = async (kind: string, parts: Readonly<Record<string, string | Buffer>>, as = headers) =>
     (await upload(`${PATH}/pictures/${kind}`, parts, as)).headers.get('location') as string
-  const shown = async () =>
+  const pictureNames = async () =>
     (await sql<{ logo: string | null; photo: string | null }[]>`select logo, photo from schools`)[0]!
-  const kept = async () => (await sql`select name from school_pictures`).length
+  const pictureCount = async () => (await sql`select name from school_pictures`).length
 
   await t.test('are given, seen by guests, and taken back', async t => {
     const place = await give('photo', { file: photo })
     t.match(place, 'said=saved')
-    const { photo: digest } = await shown()
+    const { photo: digest } = await pictureNames()
     t.match((await get(`/schools/${SCHOOL}`)).text, `/photo/${digest}/photo-1280.webp`)
     const { text } = await get(place, headers)
     t.match(
@@ -135,14 +135,14 @@ t.test('pictures of a school', async t => {
       `<img src="/schools/${SCHOOL}/photo/${digest}/photo-640.webp" alt="" width="200" height="100">`
     )
     t.match(await give('logo', { file: await plain(40, 40).png().toBuffer() }), 'said=saved')
-    const { logo } = await shown()
+    const { logo } = await pictureNames()
     t.match((await get(`/schools/${SCHOOL}`)).text, `/logo/${logo}`)
     t.match((await get(PATH, headers)).text, `src="/schools/${SCHOOL}/logo/${logo}" alt="" height="44"`)
     const away = await give('photo', { away: '1' })
-    t.strictSame(await shown(), { logo, photo: null })
+    t.strictSame(await pictureNames(), { logo, photo: null })
     const undo = `${PATH}/${new URLSearchParams(away.split('?')[1]).get('log')}/undo`
     t.match((await post(undo, {}, headers)).headers.get('location'), 'said=undone')
-    t.strictSame(await shown(), { logo, photo: digest })
+    t.strictSame(await pictureNames(), { logo, photo: digest })
     t.match(
       (await get(`/schools/${SCHOOL}/photo/${digest}/photo-1200.jpg`)).status,
       200,
@@ -153,24 +153,24 @@ t.test('pictures of a school', async t => {
   })
 
   await t.test('are kept while they are shown or can be taken back, and no longer', async t => {
-    const was = await kept()
+    const was = await pictureCount()
     for (const colour of ['#111', '#222', '#333'])
       await give('photo', { file: await plain(1200, 600, colour).png().toBuffer() })
-    t.equal(await kept(), was + 4, 'the one before')
+    t.equal(await pictureCount(), was + 4, 'the one before')
     await give('logo', { away: '1' })
-    t.equal(await kept(), was)
+    t.equal(await pictureCount(), was)
   })
 
   await t.test('are refused in words where a file is none, and change nothing', async t => {
-    const before = await shown()
-    for (const [kind, parts, said, words] of [
+    const before = await pictureNames()
+    for (const [kind, parts, notice, words] of [
       ['photo', { file: Buffer.from('<svg/>') }, 'kind', 'Pictures must be PNG, JPEG or WebP files'],
       ['photo', { file: await plain(300, 300).png().toBuffer() }, 'small', 'at least 1200 × 600 pixels'],
       ['logo', { file: Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024)]) }, 'bytes', 'larger than 8 MB'],
       ['logo', {}, 'none', 'Choose a file first']
     ] as const) {
       const place = await give(kind, parts)
-      t.match(place, `said=${said}`)
+      t.match(place, `said=${notice}`)
       t.match((await get(place, headers)).text, words)
     }
     const upTo = (path: string, parts: Readonly<Record<string, string | Buffer>>, as = headers) =>
@@ -181,7 +181,7 @@ t.test('pictures of a school', async t => {
     const desk = await addSignedIn(sql, { role: 'desk' })
     t.equal((await upTo('photo', { file: photo }, desk.headers)).status, 403)
     t.equal((await post(`${PATH}/pictures/photo`, { away: '1' }, headers)).status, 415)
-    t.strictSame(await shown(), before)
+    t.strictSame(await pictureNames(), before)
   })
 })
 
@@ -191,9 +191,9 @@ t.test("the school's calendar feed", async t => {
   const { get, post } = visit(server)
   const { headers } = await addSignedIn(server.sql, { role: 'manager' })
   const make = async () => {
-    const made = await post(`${PATH}/feed`, {}, headers)
-    t.equal(made.status, 200)
-    return /<code id="feed">https:\/\/swellbook\.example([^<]+)</.exec(made.text)?.[1] as string
+    const created = await post(`${PATH}/feed`, {}, headers)
+    t.equal(created.status, 200)
+    return /<code id="feed">https:\/\/swellbook\.example([^<]+)</.exec(created.text)?.[1] as string
   }
   t.match((await get(PATH, headers)).text, 'Create an address')
   const first = await make()

@@ -13,7 +13,8 @@ t.test('instructors, in the control centre', async t => {
   await sql`update instructors set removed_at = clock_timestamp()`
   const { get, post } = visit(server)
   const { headers } = await addSignedInOwner(sql)
-  const place = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const place = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const logOf = (path: string) => /log=([\w-]{36})/.exec(path)?.[1]
   const undo = async (path: string) => place(await post(`${PATH}/${logOf(path)}/undo`, {}, headers))
   const names = async () =>
@@ -43,8 +44,8 @@ t.test('instructors, in the control centre', async t => {
   })
 
   await t.test('an id that was used before gets a number', async t => {
-    const again = place(await post(PATH, { name: 'Inês Silva', languages: '' }, headers))
-    t.match(again, /^\/centre\/instructors\/ines-silva-2\?/)
+    const repeated = place(await post(PATH, { name: 'Inês Silva', languages: '' }, headers))
+    t.match(repeated, /^\/centre\/instructors\/ines-silva-2\?/)
   })
 
   await t.test('refuses a name that another has, and shows what was typed', async t => {
@@ -92,9 +93,9 @@ t.test('instructors, in the control centre', async t => {
     const slot = await addSlot(sql, { daysAhead: 3, instructors: 0 })
     await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
       select school_id, id, 'ines-silva-2', tstzrange(starts_at, ends_at) from slots where id = ${slot}`
-    const kept = place(await post(`${PATH}/ines-silva-2/remove`, {}, headers))
-    t.equal(kept, `${PATH}/ines-silva-2?lessons=1`)
-    t.match((await get(kept, headers)).text, /One lesson to come is theirs/)
+    const refused = place(await post(`${PATH}/ines-silva-2/remove`, {}, headers))
+    t.equal(refused, `${PATH}/ines-silva-2?lessons=1`)
+    t.match((await get(refused, headers)).text, /One lesson to come is theirs/)
     await sql`delete from slot_instructors where slot_id = ${slot}`
     const removed = place(await post(`${PATH}/ines-silva-2/remove`, {}, headers))
     t.match(removed, /^\/centre\/instructors\?said=removed&log=/)

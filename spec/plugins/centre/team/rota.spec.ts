@@ -15,7 +15,7 @@ t.test('the rota and absences', async t => {
     await addSlot(sql, { daysAhead: 3, onSale: false }),
     await addSlot(sql, { daysAhead: 4, onSale: false })
   ]
-  const [first, beside, later] = lessons as [string, string, string]
+  const [first, second, later] = lessons as [string, string, string]
   await sql`delete from slot_instructors`
   await sql`delete from instructors where school_id = ${S}`
   await sql`insert into instructors (school_id, id, name, levels) values (${S}, 'ines', 'Inês', '{}'), (${S}, 'rui', 'Rui', '{}'),
@@ -26,9 +26,9 @@ t.test('the rota and absences', async t => {
     select local_date::text as day, (local_date + 1)::text as next from slots where id = ${first}`
   const teach = async (slot: string, ...people: string[]) => {
     await sql`delete from slot_instructors where slot_id = ${slot}`
-    for (const who of people)
+    for (const person of people)
       await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
-        select ${S}, id, ${who}, tstzrange(starts_at, ends_at) from slots where id = ${slot}`
+        select ${S}, id, ${person}, tstzrange(starts_at, ends_at) from slots where id = ${slot}`
   }
   const team = async (slot: string) =>
     (await sql`select instructor_id from slot_instructors where slot_id = ${slot} order by 1`)
@@ -39,7 +39,8 @@ t.test('the rota and absences', async t => {
       row => `${row.instructor_id} ${row.source}`
     )
   const rows = async () => (await sql`select id from school_log`).length
-  const place = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const place = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const away = async ({
     takes = [],
     ...fields
@@ -66,13 +67,13 @@ t.test('the rota and absences', async t => {
   const clear = async () => {
     await sql`delete from instructor_blocks`
     await teach(first, 'ines')
-    await teach(beside, 'eva')
+    await teach(second, 'eva')
     await teach(later, 'ines', 'eva')
   }
 
   await t.test('a week shows who teaches when, and what nobody does', async t => {
     await clear()
-    await teach(beside)
+    await teach(second)
     const week = await get(`/centre/rota/${day}`, headers)
     t.equal(week.status, 200)
     t.match(week.text, /No instructor/)
@@ -90,35 +91,35 @@ t.test('the rota and absences', async t => {
     t.match(page, /Zeca \(does not teach this level\)/)
     t.notMatch(page, new RegExp(`${first}:eva`), 'Eva teaches beside it')
     const before = await rows()
-    const done = await away({ takes: chosen(page).slice(1) as string[] })
-    t.match(done, /rota\/.*did=instructor\.away/)
+    const result = await away({ takes: chosen(page).slice(1) as string[] })
+    t.match(result, /rota\/.*did=instructor\.away/)
     t.strictSame([await team(first), await team(later)], ['rui', 'eva rui'])
     t.strictSame(await blocks(), ['ines person'])
     t.equal(await rows(), before + 3, 'the absence, and each lesson')
-    t.match((await get(done, headers)).text, /<b>Inês<\/b> <span class="lack">away<\/span>/)
+    t.match((await get(result, headers)).text, /<b>Inês<\/b> <span class="lack">away<\/span>/)
     t.match(
       place(await post(`/centre/lessons/${first}/team`, { comes: 'ines', seen: 'rui' }, headers)),
       /refused=instructor_busy/,
       'nobody who is away is given a lesson'
     )
-    t.match(await undo(done), /did=undone/)
+    t.match(await undo(result), /did=undone/)
     t.strictSame([await team(first), await team(later)], ['ines', 'eva ines'])
     t.strictSame(await blocks(), [])
-    t.match(await undo(done), /refused=overtaken/)
+    t.match(await undo(result), /refused=overtaken/)
   })
 
   await t.test('what stands against one lesson leaves all as it was', async t => {
     await clear()
     const key = await server.schoolKey('Hotel Mar')
     const before = await rows()
-    const unchanged = async (why: RegExp, fields: Parameters<typeof away>[0]) => {
+    const unchanged = async (reason: RegExp, fields: Parameters<typeof away>[0]) => {
       const at = await away(fields)
-      t.match(at, why)
+      t.match(at, reason)
       t.match(at, /instructor=|rota/)
       t.match((await get(at, headers)).text, /Nothing has changed|was not saved|not enough instructors/)
     }
     await unchanged(/refused=instructor_busy/, { takes: [`${later}:rui`, `${first}:eva`] })
-    await unchanged(/refused=lesson_changed/, { takes: [`${first}:rui`, `${beside}:rui`] })
+    await unchanged(/refused=lesson_changed/, { takes: [`${first}:rui`, `${second}:rui`] })
     await unchanged(/refused=instructor_not_found/, { takes: [`${first}:nobody`] })
     await unchanged(/refused=instructor_not_found/, { instructor: 'nobody' })
     await unchanged(/refused=away_past/, { from: '2020-01-01', to: '2020-01-02' })
@@ -127,7 +128,7 @@ t.test('the rota and absences', async t => {
     await sql`update slots set on_sale = true where id = ${first}`
     await server.post('/api/partner/v1/bookings', { key, body: bookingOf(first, { participants: 2 }) })
     await unchanged(/refused=ratio_exceeded/, { takes: [`${first}:`] })
-    t.strictSame([await team(first), await team(beside), await team(later)], ['ines', 'eva', 'eva ines'])
+    t.strictSame([await team(first), await team(second), await team(later)], ['ines', 'eva', 'eva ines'])
     t.strictSame(await blocks(), [])
     t.equal(await rows(), before)
     t.equal((await post('/centre/away', { instructor: 'ines', from: day, to: 'x' }, headers)).status, 400)

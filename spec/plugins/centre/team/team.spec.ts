@@ -10,7 +10,7 @@ t.test('the instructors of a lesson', async t => {
   const { sql } = server
   await addSchool(sql)
   const S = 'onda-clara'
-  const [lesson, beside] = [
+  const [lesson, otherLesson] = [
     await addSlot(sql, { daysAhead: 3 }),
     await addSlot(sql, { daysAhead: 3, onSale: false })
   ]
@@ -24,7 +24,8 @@ t.test('the instructors of a lesson', async t => {
     (await sql`select instructor_id from slot_instructors where slot_id = ${slot} order by 1`).map(
       row => row.instructor_id
     )
-  const place = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const place = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const change = async (fields: Record<string, string>, slot = lesson) =>
     place(await post(`/centre/lessons/${slot}/team`, fields, headers))
   const undo = async (at: string) =>
@@ -53,7 +54,7 @@ t.test('the instructors of a lesson', async t => {
     const logged = await rows()
     t.match(await change({ goes: 'rui', comes: 'zeca', seen: 'rui' }), /refused=lesson_changed/)
     t.match(
-      await change({ comes: 'ines', seen: '' }, beside),
+      await change({ comes: 'ines', seen: '' }, otherLesson),
       /refused=instructor_busy/,
       'teaches another then'
     )
@@ -69,18 +70,18 @@ t.test('the instructors of a lesson', async t => {
     t.match(await change({ goes: 'ines', seen: 'ines' }), /refused=ratio_exceeded/, 'seats are sold')
     await sql`update bookings set status = 'cancelled', cancelled_at = now()`
     t.strictSame(await team(), ['ines'])
-    t.strictSame(await team(beside), [])
+    t.strictSame(await team(otherLesson), [])
     t.equal(await rows(), logged)
   })
 
   await t.test('of two lessons at one time, one alone gets the instructor', async t => {
     const answers = await Promise.all([
       change({ comes: 'rui', seen: 'ines' }),
-      change({ comes: 'rui', seen: '' }, beside)
+      change({ comes: 'rui', seen: '' }, otherLesson)
     ])
     t.equal(answers.filter(at => at.includes('did=lesson.team')).length, 1)
     t.equal(answers.filter(at => at.includes('refused=instructor_busy')).length, 1)
-    const both = [...(await team()), ...(await team(beside))]
+    const both = [...(await team()), ...(await team(otherLesson))]
     t.equal(both.filter(id => id === 'rui').length, 1)
   })
 
@@ -96,7 +97,7 @@ t.test('the instructors of a lesson', async t => {
     const seen = (await team()).join(',')
     const answers = await Promise.all([
       change({ comes: 'rui', seen }),
-      change({ comes: 'rui', seen: '' }, beside)
+      change({ comes: 'rui', seen: '' }, otherLesson)
     ])
     t.equal(answers.filter(at => at.includes('did=lesson.team')).length, 2)
   })
@@ -115,17 +116,17 @@ t.test('the instructors of a lesson', async t => {
         return { text, state, sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]) }
       }
       t.match((await get('/centre/feeds', headers)).text, /Zeca<\/b><\/p><p>no address/)
-      const made = await press('zeca')
-      t.match(made.text, /href="webcal:/)
-      const path = addressIn(made.text)
+      const created = await press('zeca')
+      t.match(created.text, /href="webcal:/)
+      const path = addressIn(created.text)
       const first = await event(path)
       t.strictSame(first.text.match(/UID:.*/g), [`UID:${mine}@swellbook`], 'their lessons alone')
       t.match(first.text.replaceAll('\r\n ', ''), `/centre/lessons/${mine}`)
       t.match(first.text, 'X-WR-CALNAME:Zeca')
-      const { headers: about } = await server.get(path)
-      t.match(about.get('cache-control'), 'private')
+      const { headers: pageHeaders } = await server.get(path)
+      t.match(pageHeaders.get('cache-control'), 'private')
       t.equal(
-        (await server.get(path, { headers: { 'if-none-match': about.get('etag') as string } })).status,
+        (await server.get(path, { headers: { 'if-none-match': pageHeaders.get('etag') as string } })).status,
         304
       )
       const list = (await get('/centre/feeds', headers)).text
@@ -139,16 +140,16 @@ t.test('the instructors of a lesson', async t => {
       t.match(cancelled, { state: 'CANCELLED', text: `UID:${mine}` }, 'what was cancelled is told')
       t.ok(cancelled.sequence > moved.sequence)
 
-      const again = addressIn((await press('zeca')).text)
+      const repeated = addressIn((await press('zeca')).text)
       t.equal((await get(path)).status, 404, 'the one before ends')
       t.match((await press('zeca', 'end')).headers.get('location'), 'said=ended')
       t.match((await get('/centre/feeds?said=ended', headers)).text, 'no longer works')
-      t.equal((await get(again)).status, 404)
+      t.equal((await get(repeated)).status, 404)
       t.equal((await press('zeca', 'end')).status, 404, 'nothing to end')
       for (const id of ['nobody', '%00']) t.equal((await press(id)).status, 404, id)
       t.equal((await press('zeca', 'look')).status, 400)
-      const done = await sql`select subject from school_log where act = 'instructor.feed'`
-      t.strictSame([...done], Array(3).fill({ subject: 'zeca' }))
+      const entries = await sql`select subject from school_log where act = 'instructor.feed'`
+      t.strictSame([...entries], Array(3).fill({ subject: 'zeca' }))
 
       const self = await addSignedIn(sql, { role: 'instructor', instructorId: 'zeca' })
       const own = (await get('/centre/feeds', self.headers)).text

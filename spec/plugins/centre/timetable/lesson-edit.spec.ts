@@ -25,8 +25,8 @@ t.test('seats and price of a lesson', async t => {
     seenCapacity: /name="seenCapacity" value="(\d+)"/.exec(text)?.[1] ?? '',
     seenCents: /name="seenCents" value="(\d+)"/.exec(text)?.[1] ?? ''
   })
-  const save = async (capacity: string, price: string, by = headers) =>
-    post(`${page}/edit`, { capacity, price, ...hidden((await get(`${page}/edit`, by)).text) }, by)
+  const save = async (capacity: string, price: string, session = headers) =>
+    post(`${page}/edit`, { capacity, price, ...hidden((await get(`${page}/edit`, session)).text) }, session)
   const terms = async () =>
     singleRow<{ capacity: number; cents: number }>(
       await sql`select capacity, price_cents as cents from slots where id = ${lesson}`
@@ -104,8 +104,11 @@ t.test('seats and price of a lesson', async t => {
     t.match(second.text, 'Someone else changed this lesson while you were typing')
     t.match(second.text, '10 seats · €0')
     t.match(second.text, 'value="38"')
-    const again = { capacity: '9', price: '38', ...hidden(second.text) }
-    t.match((await post(`${page}/edit?lang=pt`, again, headers)).headers.get('location'), 'did=lesson.change')
+    const resubmitted = { capacity: '9', price: '38', ...hidden(second.text) }
+    t.match(
+      (await post(`${page}/edit?lang=pt`, resubmitted, headers)).headers.get('location'),
+      'did=lesson.change'
+    )
     t.strictSame(await terms(), { capacity: 9, cents: 3800 })
     const undo = undoIn((await get(first, owner.headers)).text)
     t.match((await post(undo, {}, owner.headers)).headers.get('location'), 'refused=overtaken')
@@ -129,21 +132,21 @@ t.test('seats and price of a lesson', async t => {
       )
       const place = saved.headers.get('location') as string
       t.match(place, 'did=lesson.change')
-      const shown = /North car park, at 9:45\.\nBring &lt;water&gt;/
-      t.match((await get(page, headers)).text, shown)
+      const noticeText = /North car park, at 9:45\.\nBring &lt;water&gt;/
+      t.match((await get(page, headers)).text, noticeText)
       const [booked] =
         await sql`select school_id, id, mail_json(school_id, id) as slip from bookings where slot_id = ${lesson}`
       t.equal(booked?.slip.lesson.note, note)
       const { text } = await get(`/book/onda-clara/${lesson}?lang=de`)
       t.match(text, 'Nachricht der Surfschule')
-      t.match(text, shown)
+      t.match(text, noticeText)
       const second = await post(
         `${page}/edit`,
         { capacity: '8', price: '38', note: 'South', ...seen },
         headers
       )
       t.equal(second.status, 409, 'whoever comes second is shown it')
-      t.match(second.text, shown)
+      t.match(second.text, noticeText)
       t.match(second.text, '>South</textarea>')
       const long = { capacity: '8', price: '38', note: 'x'.repeat(501), ...seen, seenNote: note }
       t.match((await post(`${page}/edit`, long, headers)).text, 'up to 500 characters')

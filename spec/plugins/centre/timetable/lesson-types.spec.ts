@@ -25,7 +25,8 @@ t.test('lesson types', async t => {
       ])
     ) as Record<string, string>
   const form = async () => formOf((await get(path, headers)).text)
-  const place = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const place = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const change = async (changes: Record<string, string>) =>
     post(path, { ...(await form()), ...changes }, headers)
   const undo = async (at: string) =>
@@ -129,9 +130,9 @@ t.test('lesson types', async t => {
     t.match(await undo(added), /^\/centre\/types\?said=undone/)
     t.equal((await get('/centre/types/por-do-sol', headers)).status, 404)
     t.match(await undo(added), /said=overtaken/)
-    const again = place(await add())
+    const repeated = place(await add())
     await sql`update slots set lesson_type_id = 'por-do-sol' where id = ${lesson}`
-    t.match(await undo(again), /said=overtaken/, 'what has lessons stays')
+    t.match(await undo(repeated), /said=overtaken/, 'what has lessons stays')
     await sql`update slots set lesson_type_id = ${id} where id = ${lesson}`
     await sql`
       insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)

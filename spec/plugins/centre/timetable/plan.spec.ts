@@ -32,10 +32,10 @@ t.test('new lessons', async t => {
       ['teachers', 'ines']
     ]
   ) => [...Object.entries({ ...fields, ...changes }), ...more] as [string, string][]
-  const look = (...given: Parameters<typeof entries>) =>
-    get(`/centre/lessons/new?${new URLSearchParams(entries(...given))}`, headers)
-  const send = (...given: Parameters<typeof entries>) =>
-    post('/centre/lessons/new', entries(...given), headers)
+  const view = (...fieldList: Parameters<typeof entries>) =>
+    get(`/centre/lessons/new?${new URLSearchParams(entries(...fieldList))}`, headers)
+  const send = (...fieldList: Parameters<typeof entries>) =>
+    post('/centre/lessons/new', entries(...fieldList), headers)
   const planned = async () =>
     (
       await sql`select to_char(local_date, 'MM-DD') || to_char(local_start, ' HH24:MI') || to_char(local_end, '-HH24:MI') as at,
@@ -52,15 +52,15 @@ t.test('new lessons', async t => {
   })
 
   await t.test('what it comes to is shown before anything is planned, and planned in one step', async t => {
-    const { text } = await look()
+    const { text } = await view()
     t.equal([...text.matchAll(/<li class="party">/g)].length, 4)
     t.match(text, 'Put 4 lessons on sale')
     t.strictSame(await planned(), [])
     const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
       ([, name, value]) => [name, value] as [string, string]
     )
-    const done = await post('/centre/lessons/new', hidden, headers)
-    t.equal(done.status, 303)
+    const result = await post('/centre/lessons/new', hidden, headers)
+    t.equal(result.status, 303)
     const all = [
       '07-01 10:00-11:30 true 1',
       '07-01 14:30-16:00 true 1',
@@ -69,25 +69,25 @@ t.test('new lessons', async t => {
     ]
     t.strictSame(await planned(), all)
     t.match(
-      (await get(done.headers.get('location') as string, headers)).text,
+      (await get(result.headers.get('location') as string, headers)).text,
       '4 lessons planned and on sale.'
     )
     t.strictSame((await rows())[0]?.after, { from: '2099-07-01', lessons: 4, to: '2099-07-02', type })
-    const again = await send()
-    t.equal(again.status, 409, 'a form that is sent twice')
-    t.match(again.text, /4 lessons cannot be planned.*is already on sale/s)
+    const repeated = await send()
+    t.equal(repeated.status, 409, 'a form that is sent twice')
+    t.match(repeated.text, /4 lessons cannot be planned.*is already on sale/s)
     t.strictSame(await planned(), all)
     t.equal((await rows()).length, 1)
   })
 
   await t.test('what stands against one lesson is said beside it, and none is planned', async t => {
     const before = await planned()
-    const refused = async (says: RegExp, ...given: Parameters<typeof entries>) => {
-      const page = await look(...given)
+    const refused = async (says: RegExp, ...fieldList: Parameters<typeof entries>) => {
+      const page = await view(...fieldList)
       t.equal(page.status, 200)
       t.match(page.text, says)
       t.notMatch(page.text, /on sale<\/button>/)
-      const sent = await send(...given)
+      const sent = await send(...fieldList)
       t.ok([400, 409].includes(sent.status), `${sent.status}`)
       t.match(sent.text, says)
     }
@@ -103,7 +103,7 @@ t.test('new lessons', async t => {
       ['weekdays', '1'],
       ['teachers', 'ines']
     ])
-    t.match((await look({ spot: 'Supertubos', lang: 'pt' }, ines)).text, 'Inês dá outra aula a essa hora')
+    t.match((await view({ spot: 'Supertubos', lang: 'pt' }, ines)).text, 'Inês dá outra aula a essa hora')
     t.strictSame(await planned(), before)
     t.equal((await rows()).length, 1)
   })

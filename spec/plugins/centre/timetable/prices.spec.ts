@@ -13,9 +13,9 @@ t.test('prices of planned lessons', async t => {
   const [first, second, dearest, later] = slots as [string, string, string, string]
   const { get, post } = visit(server)
   const { headers } = await addSignedInOwner(sql)
-  const [known] = await sql<{ id: string; from: string; to: string; cents: number }[]>`
+  const [price] = await sql<{ id: string; from: string; to: string; cents: number }[]>`
     select lesson_type_id as id, local_date::text as from, (local_date + 2)::text as to, price_cents as cents from slots where id = ${first}`
-  const { id, from, to, cents } = known as { id: string; from: string; to: string; cents: number }
+  const { id, from, to, cents } = price as { id: string; from: string; to: string; cents: number }
   await sql`update slots set price_cents = ${cents + 1000} where id = ${dearest}`
   const key = await server.schoolKey('Hotel Mar')
   const { body: booking } = await server.post('/api/partner/v1/bookings', {
@@ -23,7 +23,7 @@ t.test('prices of planned lessons', async t => {
     body: bookingOf(first, { participants: 2 })
   })
   const path = `/centre/types/${id}/prices`
-  const look = async (fields: Record<string, string>) =>
+  const view = async (fields: Record<string, string>) =>
     (await get(`${path}?${new URLSearchParams({ from, to, ...fields })}`, headers)).text
   const send = async (fields: Record<string, string>) =>
     (await post(path, { from, to, seen: '3', ...fields }, headers)).headers.get('location') as string
@@ -35,31 +35,31 @@ t.test('prices of planned lessons', async t => {
   const before = [cents, cents, cents + 1000, cents]
 
   await t.test('what a price would change is said first, and changes nothing', async t => {
-    const text = await look({ price: '99,50' })
+    const text = await view({ price: '99,50' })
     t.match(text, /3 lessons cost €[\d.]+–€[\d.]+ now\. New price: €99\.50\./)
     t.match(text, '2 seats already sold keep their price.')
     t.match(text, 'Change 3 lessons')
-    t.match(await look({ price: '99,50', lang: 'pt' }), '3 aulas custam agora')
+    t.match(await view({ price: '99,50', lang: 'pt' }), '3 aulas custam agora')
     t.strictSame(await prices(), before)
     for (const [says, fields] of [
       ['Enter an amount', { price: 'free' }],
       ['The last day must not be before', { price: '9', to: '2020-01-01' }],
       ['No upcoming lesson on these days', { price: '9', from: '2020-01-01', to: '2020-01-02' }]
     ] as const)
-      t.match(await look(fields), says)
+      t.match(await view(fields), says)
   })
 
   await t.test('all change at once, and what is sold keeps its price', async t => {
     const overtaken = await send({ price: '99.50', seen: '2' })
     t.match(overtaken, /said=prices_changed/)
-    const again = (await get(overtaken, headers)).text
-    t.match(again, 'Check again; nothing was saved.')
-    t.match(again, 'Change 3 lessons', 'what was typed stands, with what it would change by now')
+    const repeated = (await get(overtaken, headers)).text
+    t.match(repeated, 'Check again; nothing was saved.')
+    t.match(repeated, 'Change 3 lessons', 'what was typed stands, with what it would change by now')
     t.match(await send({ price: 'x' }), /said=no_price/)
     t.strictSame(await prices(), before)
-    const done = await send({ price: '99.50' })
-    t.match(done, /said=saved/)
-    t.match((await get(done, headers)).text, 'The lessons have the new price.')
+    const result = await send({ price: '99.50' })
+    t.match(result, /said=saved/)
+    t.match((await get(result, headers)).text, 'The lessons have the new price.')
     t.strictSame(await prices(), [9950, 9950, 9950, cents])
     const [sold] = await sql`select total_cents from bookings where id = ${booking.bookingId}`
     t.equal(Number(sold?.total_cents), cents * 2)
@@ -78,12 +78,12 @@ t.test('prices of planned lessons', async t => {
     'a lesson that is cancelled or another price that comes between is seen under the lock',
     async t => {
       await mutate(sql, 'reprice_lessons', [['  if p_apply then\n', `  if p_apply then\n    ${WAIT}\n`]])
-      const said = await meanwhile(
+      const message = await meanwhile(
         server.databaseUrl,
         () => send({ price: '20' }),
         () => sql`update slots set price_cents = 2000 where id = ${second}`
       )
-      t.match(said, /said=prices_changed/)
+      t.match(message, /said=prices_changed/)
       t.strictSame(await prices(), [9950, 2000, 9950, cents])
       t.equal((await rows()).length, 1)
       t.ok(later)

@@ -16,29 +16,29 @@ t.test('the stock of a school', async t => {
   const { get, post } = visit(server)
   const suit = (quantity: string, version: string, size = 'm') =>
     post('/centre/gear', { item: 'wetsuit', size, quantity, version }, headers)
-  const said = ({ headers: given }: { headers: Headers }) => given.get('location')
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) => responseHeaders.get('location')
   const rows = () =>
     sql`select item, size, quantity from equipment_stock where school_id = 'onda-clara'`.then(all => [...all])
   const logged = async () => (await sql`select 1 from school_log where act = 'stock.set'`).length
   const undoOf = (text: string) => /action="([^"]+\/gear\/[^"/]+\/undo)"/.exec(text)?.[1] as string
 
   await t.test('is set by size, in one spelling, and taken back', async t => {
-    const place = said(await suit('4', '0')) as string
+    const place = placeOf(await suit('4', '0')) as string
     t.match(place, 'said=saved')
     t.strictSame(await rows(), [{ item: 'wetsuit', size: 'M', quantity: 4 }])
-    t.match(said(await suit('4', '1', 'M')), 'nothing_changes')
+    t.match(placeOf(await suit('4', '1', 'M')), 'nothing_changes')
     const { text } = await get(place, headers)
     t.match(text, '<b>M</b> · 4')
     t.equal((await post(undoOf(text), {}, desk)).status, 403)
     t.equal((await post(undoOf(text), {}, stranger)).status, 404)
-    t.match(said(await post(undoOf(text), {}, headers)), 'said=undone')
-    t.match(said(await post(undoOf(text), {}, headers)), 'said=overtaken')
+    t.match(placeOf(await post(undoOf(text), {}, headers)), 'said=undone')
+    t.match(placeOf(await post(undoOf(text), {}, headers)), 'said=overtaken')
     t.strictSame(await rows(), [{ item: 'wetsuit', size: 'M', quantity: 0 }])
     t.equal(await logged(), 2)
     t.match((await get('/centre/log', headers)).text, 'changed the stock')
     const old = uuidV7(Date.now())
     await sql`insert into school_log (school_id, id, at, act) values ('onda-clara', ${old}, now() - interval '16 minutes', 'stock.set')`
-    t.match(said(await post(`/centre/gear/${old}/undo`, {}, headers)), 'said=too_late')
+    t.match(placeOf(await post(`/centre/gear/${old}/undo`, {}, headers)), 'said=too_late')
   })
 
   await t.test('shows whoever comes second what there is, beside what they typed', async t => {

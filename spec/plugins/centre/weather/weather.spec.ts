@@ -19,7 +19,8 @@ t.test('lessons when the weather turns', async t => {
   const book = async (id: string, more = {}) =>
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })).body
       .bookingId as string
-  const placeOf = ({ headers: given }: { headers: Headers }) => given.get('location') as string
+  const placeOf = ({ headers: responseHeaders }: { headers: Headers }) =>
+    responseHeaders.get('location') as string
   const fieldsOf = (text: string) =>
     Object.fromEntries(
       [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -31,7 +32,7 @@ t.test('lessons when the weather turns', async t => {
     (await sql`select local_date::text as date from slots where id = ${id}`)[0]!.date as string
   const start = async (id: string) =>
     (await sql`select to_char(local_start, 'HH24:MI') as at from slots where id = ${id}`)[0]!.at
-  const look = async (id: string, time: string) =>
+  const view = async (id: string, time: string) =>
     fieldsOf((await get(`/centre/lessons/${id}/move?start=${time}`, headers)).text)
   const move = (id: string, fields: Record<string, string>) =>
     post(`/centre/lessons/${id}/move`, fields, headers)
@@ -67,10 +68,10 @@ t.test('lessons when the weather turns', async t => {
 
   await t.test('show who was quicker, and keep what was typed', async t => {
     const id = await addSlot(sql, { daysAhead: 4 })
-    const mine = await look(id, '15:00')
+    const mine = await view(id, '15:00')
     const other = await addSignedIn(sql, { role: 'manager', name: 'Inês' } as never)
     t.match(
-      placeOf(await post(`/centre/lessons/${id}/move`, await look(id, '11:00'), other.headers)),
+      placeOf(await post(`/centre/lessons/${id}/move`, await view(id, '11:00'), other.headers)),
       '/centre/tell?did=move'
     )
     const answer = await move(id, mine)
@@ -89,9 +90,9 @@ t.test('lessons when the weather turns', async t => {
     await sql`update slot_instructors set instructor_id = ${`i1-${ids[0]}`} where slot_id = ${ids[1]!} and instructor_id like 'i1%'`
     for (const id of ids) await book(id)
     const chosen = `/centre/days/${await day(ids[0]!)}/weather`
-    const asked = await get(`${chosen}?from=10:00&act=move&hours=2`, headers)
-    t.match(asked.text, '2 parties, 2 people')
-    const place = placeOf(await post(chosen, fieldsOf(asked.text), headers))
+    const query = await get(`${chosen}?from=10:00&act=move&hours=2`, headers)
+    t.match(query.text, '2 parties, 2 people')
+    const place = placeOf(await post(chosen, fieldsOf(query.text), headers))
     t.strictSame([await start(ids[0]!), await start(ids[1]!)], ['12:00', '14:00'], 'the later one makes room')
     t.equal((await get(place, headers)).text.match(/button class="tap do"/g)?.length, 2)
     const change = /change=([\w-]{36})/.exec(place)?.[1]
@@ -123,21 +124,21 @@ t.test('lessons when the weather turns', async t => {
       t.match((await get(`/centre/lessons/${id}`, headers)).text, 'Reason: waves · “Até amanhã &lt;b&gt;”')
       t.match((await get(page)).text, 'O mar não está em condições para esta aula. Até amanhã &lt;b&gt;')
       const [row] = await sql`select id, mail_json(${SCHOOL}, id) as slip from bookings where slot_id = ${id}`
-      const slip = {
+      const mail = {
         ...row!.slip,
         kind: 'cancelled',
         role: 'guest',
         facts: { because: 'lesson' }
       } as MailData
       t.match(
-        mailContent(slip, { publicUrl: '' }).lines.join(' '),
+        mailContent(mail, { publicUrl: '' }).lines.join(' '),
         'cancelar. O mar não está em condições para esta aula. Até amanhã <b>'
       )
       t.match((await get(`/centre/bookings/${row!.id}`, headers)).text, 'Reason: waves')
-      const told = (await get('/centre/tell', headers)).text
+      const noticesPage = (await get('/centre/tell', headers)).text
       t.match(
         decodeURIComponent(
-          /mailto:[^"]*body=([^"]*)/.exec(told.split(`id="${row!.id}"`)[1] as string)?.[1] as string
+          /mailto:[^"]*body=([^"]*)/.exec(noticesPage.split(`id="${row!.id}"`)[1] as string)?.[1] as string
         ),
         /Olá, Ana Silva! Escrevemos-lhe da Onda Clara\..*não se pode realizar\. O mar/
       )
@@ -158,7 +159,7 @@ t.test('lessons when the weather turns', async t => {
         kinds: null
       })
       const bookingId = await book(id, { customerEmail: 'rita@example.com', customerName: 'Rita' })
-      await move(id, await look(id, '15:00'))
+      await move(id, await view(id, '15:00'))
       const [{ n } = { n: 0 }] = await sql<
         { n: number }[]
       >`select n::float8 as n from notices where booking_id = ${bookingId}`
@@ -181,8 +182,8 @@ t.test('lessons when the weather turns', async t => {
       await sql`update endpoints set position = ${n} where id = ${endpoint}`
       await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, milliseconds, answer) values (${SCHOOL}, ${endpoint}, 0, '2026-11-24 09:42Z', ${n}, 'delivered', 5, '')`
       t.match(await row(), '✓ Hotel Mar has been notified, 24 November at 09:42')
-      const mark = (how: string, number = n) =>
-        post('/centre/tell', { notice: `${bookingId}.${number}.${how}` }, headers)
+      const mark = (method: string, number = n) =>
+        post('/centre/tell', { notice: `${bookingId}.${number}.${method}` }, headers)
       t.equal(
         placeOf(await mark('told', n - 1)),
         '/centre/tell?refused=overtaken',

@@ -15,7 +15,7 @@ type MailDataInput = Partial<Omit<MailData, 'school' | 'lesson' | 'booking'>> & 
 }
 
 /** A due mail about a lesson on 3 July 2026, sold on the school's own page. */
-export function slipOf({ school, lesson, booking, ...more }: MailDataInput = {}): MailData {
+export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput = {}): MailData {
   return {
     number: 1_782_900_000_000_000,
     role: 'guest',
