@@ -200,7 +200,7 @@ t.test('events and reads of several partners of one school', async t => {
 
   await t.test('would reveal the number of other writes if events were not merged', async t => {
     const server = await serve(t, { settings })
-    await mutate(server.sql, 'write_events', [['if many > 1 and exists', 'if false and exists']])
+    await mutate(server.sql, 'write_events', [['if slot_count > 1 and exists', 'if false and exists']])
     t.ok((await findings(t, server, 1)).found.counted > 0)
   })
 

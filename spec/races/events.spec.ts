@@ -16,14 +16,14 @@ const BOOKINGS_EACH = 6
 
 /** Delays the commit after the events are written, so others overtake if they can. */
 const LATE_COMMITS = [
-  'values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);',
-  `values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
+  'values (p_school_id, last, slot_count, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);',
+  `values (p_school_id, last, slot_count, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
   perform pg_sleep(random() * 0.02);`
 ] as const
 
 /** Takes the number from a sequence, which no one locks, instead of the school's row. */
 const WITHOUT_THE_LOCK = [
-  'update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;',
+  'update availability_versions set last_event = greatest(last_event, moment) + slot_count where school_id = p_school_id returning last_event into last;',
   `last := nextval('numbers');`
 ] as const
 

@@ -78,7 +78,7 @@ const RACES: readonly Race[] = [
     guards: [
       {
         name: 'the comparison with the share',
-        functions: { holdable_seats: [['if in_all + p_seats <= least_seats then', 'if true then']] }
+        functions: { holdable_seats: [['if in_all + p_seats <= min_seats then', 'if true then']] }
       },
       {
         name: 'the lock on the partner',
