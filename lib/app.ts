@@ -1,6 +1,6 @@
 import { createAvailabilityReader } from './booking/availability.ts'
 import { createListQueue } from './booking/list/queue.ts'
-import { createCodeGate } from './booking/offers/gate.ts'
+import { attemptsOf, createCodeGate } from './booking/offers/gate.ts'
 import { ScheduleCache } from './booking/schedule-cache.ts'
 import { createBookingWrites } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
@@ -147,7 +147,7 @@ export function createApp(parts: AppParts): App {
       readSignedBooking: (...args) => readSignedBooking(config.SECRET_KEY, ...args),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
-      codes: createCodeGate(counters, rates.codes.perSeconds, nowMs),
+      codes: createCodeGate(attemptsOf(counters), rates.codes.perSeconds, nowMs),
       forms: createFormGate(counters, config, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),

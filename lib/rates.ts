@@ -18,15 +18,17 @@ export type RateName =
   | 'passkeys'
   | 'pages'
   | 'widget'
-  | 'visitors'
-  | 'visitorsNear'
-  | 'visitorsFar'
+  | `visitors${FairLevel}`
   | 'forms'
   | 'formsNear'
   | 'formsFar'
   | 'desks'
   | 'codes'
   | 'formCodes'
+  | `codeTries${FairLevel}`
+
+/** Levels of a rate that strangers share, as suffixes of its name (see spendFairly). */
+type FairLevel = '' | 'Near' | 'Far' | 'Wide' | 'First' | 'Common'
 
 /** Limit of each rate. */
 export type Rates = Readonly<Record<RateName, Rate>>
@@ -41,10 +43,10 @@ export type TakeToken = (rate: RateName, caller: string) => SpendResult | Promis
 const PASSKEYS_RATE = 60
 
 /**
- * Parts of a widget key's rate: an address gets 1/10, its /56 2/10, its /48 or IPv4 /24 4/10. The key is public, so one address
- * must not exhaust it.
+ * Parts of a widget key's rate, because the key is public. An address or its /56 gets a tenth, its /48 or IPv4 /24 two, its /32 or
+ * IPv4 /16 four. A third is reserved for the first requests of each /32 or /16, a 40th of the rate each.
  */
-const VISITOR_SHARES = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
+const VISITOR_SHARES = { '': 4 / 40, Near: 4 / 40, Far: 8 / 40, Wide: 16 / 40, First: 1 / 40, Common: 2 / 3 }
 
 /** Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others may be hundreds. */
 const FORM_MULTIPLES = { near: 2, far: 8 }
@@ -54,8 +56,13 @@ const FORM_SECONDS = 600
 
 /** Invalid offer codes that a partner of a school may try in CODE_SECONDS. */
 const MAX_CODES = 20
-/** The same for all guests of a school's booking pages: a limit per address would not stop many addresses. */
+/** The same for all guests of a school's booking pages. */
 const MAX_FORM_CODES = 60
+/**
+ * Parts of it: a network gets six tries, its provider ten. Two thirds are reserved for the first two tries of each provider. So
+ * strangers need addresses of about twenty providers to block the codes of others.
+ */
+const CODE_TRIES = { '': 6, Near: 6, Far: 6, Wide: 10, First: 2, Common: 20 }
 const CODE_SECONDS = 600
 
 /**
@@ -73,16 +80,25 @@ export function ratesOf(config: Config): Rates {
     passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
     widget: rate(config.V2_RATE_PER_MINUTE),
-    visitors: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.own),
-    visitorsNear: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.near),
-    visitorsFar: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.far),
+    ...ratesByLevel('visitors', VISITOR_SHARES, part => rate(config.V2_RATE_PER_MINUTE * part)),
     forms: rate(config.FORMS_PER_ADDRESS, FORM_SECONDS),
     formsNear: rate(config.FORMS_PER_ADDRESS * FORM_MULTIPLES.near, FORM_SECONDS),
     formsFar: rate(config.FORMS_PER_ADDRESS * FORM_MULTIPLES.far, FORM_SECONDS),
     desks: rate(config.FORMS_PER_DESK, FORM_SECONDS),
     codes: rate(MAX_CODES, CODE_SECONDS),
-    formCodes: rate(MAX_FORM_CODES, CODE_SECONDS)
+    formCodes: rate(MAX_FORM_CODES, CODE_SECONDS),
+    ...ratesByLevel('codeTries', CODE_TRIES, part => rate(part, CODE_SECONDS))
   }
+}
+
+/** Rates of a fair rate's levels, by name. */
+function ratesByLevel<Name extends string>(
+  name: Name,
+  parts: Readonly<Record<FairLevel, number>>,
+  rateOf: (part: number) => Rate
+): Record<`${Name}${FairLevel}`, Rate> {
+  const entries = Object.entries(parts).map(([level, part]) => [`${name}${level}`, rateOf(part)] as const)
+  return Object.fromEntries(entries) as Record<`${Name}${FairLevel}`, Rate>
 }
 
 /** Number of shares to divide the rates by while the store is down. Without a store, ratesOf has divided them already. */

@@ -1,22 +1,26 @@
 import type { Counter, SpendResult } from './bucket.ts'
 
-/** Networks around an address: `near` is usually one customer of a provider, `far` up to a few hundred. */
+/** Networks around an address: `near` is usually one customer of a provider, `far` up to a few hundred, `wide` one provider. */
 interface NearbyNetworks {
   readonly near?: string
   readonly far?: string
+  readonly wide?: string
 }
 
 /**
  * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household and a
- * /48 to a company. An IPv4 caller is one address in a /24.
+ * /48 to a company; they own a /32 or more. An IPv4 caller is one address in a /24, of a /16.
  */
 export function networksOf(caller: string): NearbyNetworks {
-  if (/^\d+(\.\d+){3}$/.test(caller)) return { far: caller.replace(/\d+$/, '0/24') }
+  if (/^\d+(\.\d+){3}$/.test(caller)) {
+    return { far: caller.replace(/\d+$/, '0/24'), wide: caller.replace(/\d+\.\d+$/, '0.0/16') }
+  }
   const groups = caller.split(':')
   if (groups.length !== 4) return {}
   const site = groups.slice(0, 3).join(':')
   const subnet = Number.parseInt(groups[3] as string, 16) >> 8
-  return { near: `${site}:${subnet.toString(16)}00::/56`, far: `${site}::/48` }
+  const wide = `${groups.slice(0, 2).join(':')}::/32`
+  return { near: `${site}:${subnet.toString(16)}00::/56`, far: `${site}::/48`, wide }
 }
 
 /** Counters of one rate for an address and its networks. Wider networks have larger buckets. */
@@ -46,4 +50,48 @@ export async function spendWithNetworks(
     if (!networkResult.granted) return networkResult
   }
   return result
+}
+
+/** Counters of a rate that strangers share, such as that of a public key. */
+interface FairCounters extends AddressCounters {
+  /** Per provider. */
+  readonly wide: Counter
+  /** First requests of each provider. */
+  readonly first: Counter
+  /** Per owner: everything but those first requests. Smaller than `total`, so a part of it is reserved for them. */
+  readonly common: Counter
+  /** Per owner. */
+  readonly total: Counter
+}
+
+/** Counters of a fair rate by name: `callers`, `callersNear`, `callersFar` and so on, and `total`. */
+export function fairCounters(
+  buckets: Readonly<Record<string, Counter>>,
+  callers: string,
+  total: string
+): FairCounters {
+  const counterOf = (level: string) => buckets[`${callers}${level}`] as Counter
+  return {
+    ...{ own: counterOf(''), near: counterOf('Near'), far: counterOf('Far'), wide: counterOf('Wide') },
+    ...{ first: counterOf('First'), common: counterOf('Common'), total: buckets[total] as Counter }
+  }
+}
+
+/**
+ * Spends a token of an owner's shared rate. Few addresses cannot exhaust it: each network has a part of it, and the last part
+ * serves only the first requests of each provider.
+ */
+export async function spendFairly(
+  { wide: provider, first, common, total, ...near }: FairCounters,
+  address: string,
+  owner: string
+): Promise<SpendResult> {
+  const result = await spendWithNetworks(near, address, `${owner} `)
+  if (!result.granted) return result
+  const { wide } = networksOf(address)
+  const widest = wide === undefined ? result : await provider.spend(`${owner} ${wide}`)
+  if (!widest.granted) return widest
+  const isFirst = wide !== undefined && (await first.spend(`${owner} ${wide}`)).granted
+  const rest = isFirst ? result : await common.spend(owner)
+  return rest.granted ? total.spend(owner) : rest
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { Counter, SpendResult } from './bucket.ts'
 import type { Exchange } from './exchange.ts'
-import { spendWithNetworks } from './networks.ts'
+import { fairCounters, spendFairly } from './networks.ts'
 import type { Plugin } from './plugin.ts'
 
 /** Creates the function that counts a request against its surface's rate, or fails with `rate_limit_exceeded`. */
@@ -20,20 +20,14 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     return spendByAddressAndKey(exchange, principalId, plugin.visitorRate, plugin.rate)
   }
 
-  /** Public keys: limit per address and network first, so that a few addresses cannot exhaust the key. */
+  /** Public keys: each network has a part of the rate, so that few addresses cannot exhaust the key. */
   async function spendByAddressAndKey(
     exchange: Exchange,
     key: string,
     visitors: string,
     rate: string
   ): Promise<void> {
-    const counters = {
-      own: buckets[visitors] as Counter,
-      near: buckets[`${visitors}Near`] as Counter,
-      far: buckets[`${visitors}Far`] as Counter
-    }
-    requireToken(exchange, await spendWithNetworks(counters, exchange.address, `${key} `))
-    await take(exchange, rate, key)
+    requireToken(exchange, await spendFairly(fairCounters(buckets, visitors, rate), exchange.address, key))
   }
 
   /** Takes one token; synchronous if counted in this process. */

@@ -13,8 +13,8 @@ export type FormLimit = 'address' | 'guest' | 'school'
 export interface FormGate extends FormBounds {
   /** Counts a valid form against its address; false if it may not book now. */
   spendForm(address: string): Promise<boolean>
-  /** Counts a stopped form. */
-  refuse(limit: FormLimit): void
+  /** Counts a stopped form; `code` if its code could not be tried. */
+  refuse(limit: FormLimit | 'code'): void
 }
 
 /** Limits enforced in the database. */
@@ -44,7 +44,7 @@ interface FormSettings {
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
   { DESK_ADDRESSES, FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share }: FormSettings,
-  refusals: Counts<FormLimit>
+  refusals: Counts<FormLimit | 'code'>
 ): FormGate {
   const deskAddresses = new Set((DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? []))
   return {

@@ -25,6 +25,7 @@ import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { formDigest } from '../../lib/text/content.ts'
 import { readFormId } from '../../lib/text/uuid.ts'
 import { allPartyMembers, parseAnswers, peopleOfSeats, typedAnswers } from './answers.ts'
+import { mayTryCode } from './code-try.ts'
 import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
@@ -84,7 +85,8 @@ export default route({
   const isAdmitted = () => forms.spendForm(request.address)
   const triesCode = form.code.code !== ''
   if (triesCode && !(await isAdmitted())) return renderLimit('address', { ...form, code: { code: '' } })
-  if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)
+  const isUntried = triesCode && !(await mayTryCode(ctx, lesson.schoolId, form.code))
+  if (isUntried) return rejectCode(ctx, lesson, { form, locale, fault: 'limited' })
   if (existing) return offerNewForm(ctx, lesson, { form, locale, existing, address })
   const order = readOrder(form.entries)
   const answers = parseAnswers(lesson.questions, body, people)
@@ -98,11 +100,9 @@ export default route({
     if (status) return lessonReply(ctx, lesson, { status, form: { ...form, isRecounted: true }, locale })
     if (!triesCode && !(await isAdmitted())) return renderLimit('address')
     const bookingRequest = {
-      ...{ ...order.order, ...chosen.rides, ...answers.answers },
-      unitSeats: party?.seats ?? null,
-      offerCode: form.code.code || null,
+      ...{ ...order.order, ...chosen.rides, ...answers.answers, requestDigest },
+      ...{ unitSeats: party?.seats ?? null, offerCode: form.code.code || null },
       externalRef: formReference(attempt, lesson.id),
-      requestDigest,
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: locale.language
     }
@@ -117,23 +117,6 @@ export default route({
   const now = await getPublicLesson(ctx, address, locale)
   return lessonReply(ctx, now, { status: 409, form: { ...form, tooMany: true }, locale })
 })
-
-/**
- * Limit guessing of codes: take one try of the school's budget, or fail with `rate_limit_exceeded`. A code that was
- * valid within the last hour is free.
- */
-async function spendTry(
-  { codes }: Pick<Deps, 'codes'>,
-  schoolId: string,
-  { code, fault }: FormState['code']
-): Promise<void> {
-  const read = () => {
-    if (fault === 'unknown') throw new Problem('invalid_offer_code', { offerCode: code })
-  }
-  await codes.guard({ schoolId, partnerId: null }, code, read).catch((error: unknown) => {
-    if (!(error instanceof Problem && error.code === 'invalid_offer_code')) throw error
-  })
-}
 
 /**
  * Parse a form with its faults. `status` is the status with which it is shown again without booking: 400 without a
@@ -165,14 +148,17 @@ function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
 }
 
-/** Show the form again because its code became invalid meanwhile. */
+/** Show the form again because its code became invalid meanwhile, or could not be tried. */
 function rejectCode(
-  ctx: Parameters<typeof lessonReply>[0],
+  ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'forms' | 'rates'>,
   lesson: LessonWithQuestions,
-  { form, locale, fault }: Omit<RefusedForm, 'limit'> & { readonly fault: 'unknown' | 'unmet' }
+  { form, locale, fault }: Omit<RefusedForm, 'limit'> & { readonly fault: 'unknown' | 'unmet' | 'limited' }
 ): Promise<Reply> {
   const filledForm = { ...form, code: { code: form.code.code, fault } }
-  return lessonReply(ctx, lesson, { status: 400, form: filledForm, locale })
+  if (fault !== 'limited') return lessonReply(ctx, lesson, { status: 400, form: filledForm, locale })
+  ctx.forms.refuse('code')
+  const headers = { ...PAGE_HEADERS, 'retry-after': String(ctx.rates.formCodes.perSeconds) }
+  return lessonReply(ctx, lesson, { status: 429, form: filledForm, locale, headers })
 }
 
 /** Active booking made with this form, if any. */

@@ -5,7 +5,7 @@ interface OfferText {
   readonly heading: string
   readonly code: string
   readonly hint: string
-  readonly faults: Readonly<Record<'unknown' | 'unmet', string>>
+  readonly faults: Readonly<Record<'unknown' | 'unmet' | 'limited', string>>
 }
 
 /** Texts for an offer code, by language. */
@@ -16,7 +16,9 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'You see the new total before you book.',
     faults: {
       unknown: 'The school doesn’t know this code.',
-      unmet: 'This code is not valid for this lesson, date, group size or booking time.'
+      unmet: 'This code is not valid for this lesson, date, group size or booking time.',
+      limited:
+        'Too many codes have been tried in the last ten minutes, from your network or on this school’s pages. Yours was not checked, and nothing was booked. Try again in ten minutes, book without a code, or ask the school.'
     }
   },
   pt: {
@@ -25,7 +27,9 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'Vê o novo total antes de reservar.',
     faults: {
       unknown: 'A escola não conhece este código.',
-      unmet: 'Este código não é válido para esta aula, data, número de pessoas ou antecedência.'
+      unmet: 'Este código não é válido para esta aula, data, número de pessoas ou antecedência.',
+      limited:
+        'Nos últimos dez minutos foram experimentados demasiados códigos, na sua rede ou nas páginas desta escola. O seu não foi verificado e nada foi reservado. Tente de novo daqui a dez minutos, reserve sem código ou fale com a escola.'
     }
   },
   es: {
@@ -34,7 +38,9 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'Verás el nuevo total antes de reservar.',
     faults: {
       unknown: 'La escuela no conoce este código.',
-      unmet: 'Este código no es válido para esta clase, fecha, número de personas o antelación.'
+      unmet: 'Este código no es válido para esta clase, fecha, número de personas o antelación.',
+      limited:
+        'En los últimos diez minutos se han probado demasiados códigos, desde tu red o en las páginas de esta escuela. El tuyo no se ha comprobado y no se ha reservado nada. Vuelve a intentarlo dentro de diez minutos, reserva sin código o pregunta a la escuela.'
     }
   },
   fr: {
@@ -44,7 +50,9 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     faults: {
       unknown: 'L’école ne connaît pas ce code.',
       unmet:
-        'Ce code n’est pas valable pour ce cours, cette date, ce nombre de personnes ou ce délai de réservation.'
+        'Ce code n’est pas valable pour ce cours, cette date, ce nombre de personnes ou ce délai de réservation.',
+      limited:
+        'Trop de codes ont été essayés ces dix dernières minutes, depuis votre réseau ou sur les pages de cette école. Le vôtre n’a pas été vérifié et rien n’a été réservé. Réessayez dans dix minutes, réservez sans code ou demandez à l’école.'
     }
   },
   de: {
@@ -54,7 +62,9 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     faults: {
       unknown: 'Diesen Code kennt die Surfschule nicht.',
       unmet:
-        'Dieser Code gilt nicht für diesen Kurs, diesen Tag, diese Personenzahl oder diesen Buchungszeitpunkt.'
+        'Dieser Code gilt nicht für diesen Kurs, diesen Tag, diese Personenzahl oder diesen Buchungszeitpunkt.',
+      limited:
+        'In den letzten zehn Minuten wurden zu viele Codes ausprobiert, aus deinem Netzwerk oder auf den Seiten dieser Surfschule. Deiner wurde nicht geprüft, und es wurde nichts gebucht. Versuch es in zehn Minuten noch einmal, buche ohne Code oder frag die Surfschule.'
     }
   }
 }

@@ -13,7 +13,8 @@ const GUESTS_TRIES = 60
 
 const OFFERS = [
   { code: 'HOTEL', title: 'Hotel guests', open: false, cents: 500, bearer: 'school' },
-  { code: 'CAMP', title: 'Camps', open: false, cents: 900, bearer: 'school' }
+  { code: 'CAMP', title: 'Camps', open: false, cents: 900, bearer: 'school' },
+  { code: 'CLUB', title: 'Clubs', open: false, cents: 700, bearer: 'school' }
 ]
 const OCTO = '/api/partner/octo'
 
@@ -117,28 +118,52 @@ t.test('a partner who guesses codes', async t => {
   })
 })
 
-t.test('guests who guess codes from many networks share one limit for a school', async t => {
+t.test('guests who guess codes', async t => {
   const server = await serveOcto(t, { TRUSTED_PROXIES: '1' })
   await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
   const slotId = await server.slot('group', { capacity: 900, instructors: 200 })
-  let network = 0
-  const send = (offerCode: string) => {
-    network += 1
-    return server.post(`/book/${SCHOOL}/${slotId}`, {
+  const send = (address: string, offerCode: string, query = '') =>
+    server.post(`/book/${SCHOOL}/${slotId}${query}`, {
       body: new URLSearchParams({ ...filledForm(randomUUID()), offerCode }).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         origin: server.url,
-        'x-forwarded-for': `2001:db8:${network.toString(16)}::1`
+        'x-forwarded-for': address
       }
     })
+  /** Sends wrong codes; returns the number that were tried. */
+  async function tried(count: number, addressOf: (n: number) => string): Promise<number> {
+    let sent = 0
+    for (let n = 0; n < count; n += 1) if ((await send(addressOf(n), `WRONG${n}`)).status === 400) sent += 1
+    return sent
   }
-  t.match((await send('HOTEL')).text, 'Hotel guests', 'a good code shows its total')
-  const statuses: number[] = []
-  for (let n = 1; n < GUESTS_TRIES; n += 1) statuses.push((await send(`WRONG${n}`)).status)
-  t.strictSame([...new Set(statuses)], [400])
-  t.equal((await send('WRONG')).status, 429)
-  t.equal((await send('CAMP')).status, 429, 'and a good code is told from a wrong one no more')
-  t.match((await send('HOTEL')).text, 'Hotel guests', 'a code that was good within the hour goes on')
-  t.equal((await send('')).status < 400, true, 'and so do forms without one')
+  t.match((await send('192.0.2.1', 'HOTEL')).text, 'Hotel guests', 'a good code shows its total')
+
+  await t.test('from one network or provider have few tries', async t => {
+    t.equal(await tried(12, n => `198.51.100.${n + 1}`), 6)
+    t.equal(await tried(12, n => `198.51.${n + 101}.1`), 4, 'ten of a provider')
+  })
+
+  await t.test('from many networks of few providers do not stop others', async t => {
+    await tried(40, n => `198.${(n % 4) + 60}.${n}.1`)
+    t.equal((await send('198.60.200.1', 'CAMP')).status, 429, 'the strangers are stopped')
+    t.match((await send('203.0.113.1', 'CAMP')).text, 'Camps', 'another guest sends a code')
+  })
+
+  await t.test('are told so at the field, whatever the code is', async t => {
+    const [good, wrong] = [await send('198.60.201.1', 'CLUB'), await send('198.60.201.1', 'WRONG')]
+    for (const page of [good, wrong]) {
+      t.match(page.text, /id="offerCode-fault">Too many codes have been tried/)
+      t.equal(page.headers.get('retry-after'), '600')
+      t.match(page.text, 'value="ana@example.com"', 'the form stays filled')
+    }
+    t.match((await send('198.60.201.1', 'WRONG', '?lang=pt')).text, 'demasiados códigos')
+    t.match((await send('198.60.201.1', 'HOTEL')).text, 'Hotel guests', 'a code valid within the hour works')
+    t.equal((await send('198.60.202.1', '')).status < 400, true, 'and so do forms without one')
+  })
+
+  await t.test('from any number of providers have one limit for a school', async t => {
+    await tried(GUESTS_TRIES, n => `${n + 100}.1.1.1`)
+    t.equal((await send('99.1.1.1', 'WRONG')).status, 429)
+  })
 })

@@ -2,10 +2,13 @@
 import t from 'tap'
 import { type SpecServer, serve } from '../support/server.ts'
 
-/** Share of a key's 240 views a minute for one visitor's address, its /56, and its /48 or IPv4 /24. */
+/** Share of a key's 240 views a minute for one visitor's address or /56, its /48 or IPv4 /24, and its provider. */
 const SHARE = 24
-const HOUSEHOLD = 48
-const SITE = 96
+const SITE = 48
+const PROVIDER = 96
+/** Views of all providers beyond their first ones, of which each has this many. */
+const COMMON = 160
+const FIRST = 6
 
 /** Few enough concurrent requests that a busy machine rejects none. */
 const TOGETHER = 10
@@ -47,9 +50,11 @@ t.test('a visitor who requests the widget at full rate, at default settings', as
 
   await t.test('gets no more than its share from all addresses of one network', async t => {
     const rows: readonly [addressOf: (n: number) => string, granted: number][] = [
-      [n => `2001:db8:2:1${(n % 16).toString(16).padStart(2, '0')}::1`, HOUSEHOLD],
+      [n => `2001:db8:2:1${(n % 16).toString(16).padStart(2, '0')}::1`, SHARE],
       [n => `2001:db8:3:${(n % 50).toString(16)}00::1`, SITE],
-      [n => `198.51.100.${(n % 50) + 1}`, SITE]
+      [n => `198.51.100.${(n % 50) + 1}`, SITE],
+      [n => `198.51.${n % 50}.1`, PROVIDER],
+      [n => `2001:db8:${(n % 50).toString(16)}::1`, PROVIDER]
     ]
     for (const [addressOf, granted] of rows) {
       const visit = visitorsOf(server, await server.platformKey(['sizing']))
@@ -63,6 +68,12 @@ t.test('a visitor who requests the widget at full rate, at default settings', as
     t.equal((await visit('203.0.113.9')).status, 200)
   })
 
+  await t.test('cannot exhaust a key from many networks of few providers', async t => {
+    const visit = visitorsOf(server, await server.platformKey(['sizing']))
+    t.equal(await countGranted(300, n => visit(`198.${n % 3}.${n % 15}.1`)), COMMON + 3 * FIRST)
+    t.equal(await countGranted(10, () => visit('203.0.113.9')), FIRST, 'others have the reserved part')
+  })
+
   await t.test('does not affect the widget if it uses the key elsewhere', async t => {
     const key = await server.platformKey(['sizing'])
     t.equal(await countGranted(250, () => server.get('/api/partner/v2/meta', { key })), 240)
@@ -73,5 +84,5 @@ t.test('a visitor who requests the widget at full rate, at default settings', as
 t.test('many visitors together get no more than the rate of their key', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V2_RATE_PER_MINUTE: '6' } })
   const visit = visitorsOf(server, await server.platformKey(['sizing']))
-  t.equal(await countGranted(10, n => visit(`198.51.${n}.1`)), 6)
+  t.equal(await countGranted(10, n => visit(`198.${n}.1.1`)), 6)
 })

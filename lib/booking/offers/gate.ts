@@ -1,21 +1,29 @@
 import { Problem, TooManyAttempts } from '../../errors.ts'
 import type { Counter } from '../../kernel/bucket.ts'
 import { Callers } from '../../kernel/callers.ts'
+import { fairCounters, spendFairly } from '../../kernel/networks.ts'
 import { normalizeCode } from './rules.ts'
 
-/**
- * Origin of codes: a partner, whose keys share one limit, or null for the guests of the school's booking pages, who share
- * another.
- */
-interface CodeSender {
-  readonly schoolId: string
-  readonly partnerId: string | null
-}
+/** Origin of codes: a partner, whose keys share one limit, or a guest of the school's booking pages, by address. */
+type CodeSender = { readonly schoolId: string } & (
+  | { readonly partnerId: string }
+  | { readonly partnerId: null; readonly address: string }
+)
 
-/** Counters of attempts: per partner, and for all guests of a school's booking pages. */
-interface TryCounters {
-  readonly codes: Counter
-  readonly formCodes: Counter
+/** Takes one attempt of a sender; false if it has none left. */
+type SpendAttempt = (sender: CodeSender) => Promise<boolean>
+
+/** Counts attempts per partner. The guests of a school's pages share a rate fairly, so that strangers cannot block others. */
+export function attemptsOf(counters: Readonly<Record<string, Counter>>): SpendAttempt {
+  const guests = fairCounters(counters, 'codeTries', 'formCodes')
+  return async sender => {
+    const { schoolId } = sender
+    const result =
+      sender.partnerId === null
+        ? spendFairly(guests, sender.address, schoolId)
+        : (counters.codes as Counter).spend(`${schoolId} ${sender.partnerId}`)
+    return (await result).granted
+  }
 }
 
 /** Limits attempts at offer codes per partner or school, so that codes cannot be found by guessing. */
@@ -43,7 +51,7 @@ const MAX_VALID_CODES = 10_000
  * Attempts are counted across processes. Valid codes are cached per process: each process costs a partner one attempt per code,
  * without additional database queries.
  */
-export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs: () => number): CodeGate {
+export function createCodeGate(spend: SpendAttempt, windowSeconds: number, nowMs: () => number): CodeGate {
   const validCodes = new Callers<number>(
     VALID_CODE_MS,
     nowMs(),
@@ -52,13 +60,11 @@ export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs:
   )
 
   return {
-    async guard({ schoolId, partnerId }, code, work) {
+    async guard(sender, code, work) {
       if (!code) return work()
-      const sender = `${schoolId} ${partnerId ?? ''}`
-      const counter = partnerId === null ? tries.formCodes : tries.codes
-      const name = `${sender} ${normalizeCode(code)}`
+      const name = `${sender.schoolId} ${sender.partnerId ?? ''} ${normalizeCode(code)}`
       const isValid = nowMs() - (validCodes.get(name) ?? Number.NEGATIVE_INFINITY) < VALID_CODE_MS
-      if (!isValid && !(await counter.spend(sender)).granted)
+      if (!isValid && !(await spend(sender)))
         throw new TooManyAttempts(
           windowSeconds,
           'Too many offer codes were tried. Wait, then send a code that you received.'

@@ -26,7 +26,7 @@ interface Meters {
   /** Bookings per transaction, and key lookups per query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
   /** Valid form bookings that were refused. */
-  readonly refusedForms: Counts<FormLimit>
+  readonly refusedForms: Counts<FormLimit | 'code'>
   /** True for a temporary fault. Counts any other as an alarm and returns false. */
   isTemporary(error: unknown): boolean
   /** All metrics, with the database's own figures if it answers. */
@@ -42,7 +42,7 @@ export function createMeters(
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<FormLimit>('address', 'guest', 'school')
+  const refusedForms = new Counts<FormLimit | 'code'>('address', 'guest', 'school', 'code')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,

@@ -11,10 +11,10 @@ export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, lang
   return foreignText(title.title, title.writtenIn, language)
 }
 
-/** Typed code and its fault. */
+/** Typed code and its fault; `limited` if it was not tried, because too many were. */
 export interface CodeEntry {
   readonly code: string
-  readonly fault?: 'unknown' | 'unmet' | undefined
+  readonly fault?: 'unknown' | 'unmet' | 'limited' | undefined
 }
 
 /** Maximum length of the field; a code has at most 32 characters. */

@@ -118,6 +118,13 @@ t.test('mails to guests are bounded', async t => {
     }
   )
 
+  await t.test('a Gmail address has one limit in all its spellings', async t => {
+    const slotId = await addSlot(sql, { capacity: 12 })
+    for (const address of ['gil.m@gmail.com', 'gilm@googlemail.com', 'g.i.l.m+1@gmail.com'])
+      await book(slotId, address)
+    t.equal((await deliver({ perAddress: 2 })).length, 2)
+  })
+
   await t.test("mails about unproven bookings use a third of an address's limit", async t => {
     const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
     for (let n = 0; n < 3; n++) await bookUnproven(slotId, `bob+${n}@example.com`)

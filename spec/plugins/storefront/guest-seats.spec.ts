@@ -73,6 +73,18 @@ t.test('the seats of a guest', async t => {
     t.equal(await send(url, slotId), 409)
   })
 
+  t.test('count for all spellings of a mailbox', async t => {
+    const rows: readonly (readonly [first: string, same: string, other: string])[] = [
+      ['eva.costa@gmail.com', 'E.v.a.costa+surf@googlemail.com', 'evacost@gmail.com'],
+      ['eva.dias@example.com', 'EVA.dias+1@Example.com', 'evadias@example.com']
+    ]
+    for (const [first, same, other] of rows) {
+      t.equal(await send(url, slotId, { email: first, participants: 12 }), 303)
+      t.equal(await send(url, later, { email: same }), 409, same)
+      t.equal(await send(url, later, { email: other }), 303, other)
+    }
+  })
+
   t.test('bound no partner, and what a partner booked bounds no guest', async t => {
     const key = await server.schoolKey()
     for (let n = 0; n < 2; n += 1) {

@@ -1,4 +1,7 @@
--- Mailbox of an email address, which limits count by: lower case, without a plus suffix.
+-- Mailbox of an email address, which limits count by: lower case, without a plus suffix. Gmail ignores dots, and its two domains are
+-- one. A single expression, so PostgreSQL inlines it.
 create or replace function mailbox_of(p_address text) returns text language sql immutable as $$
-  select regexp_replace(lower(p_address), '\+[^@]*@', '@')
+  select case when lower(p_address) ~ '@(gmail|googlemail)[.]com$'
+    then replace(regexp_replace(lower(p_address), '[+@].*$', ''), '.', '') || '@gmail.com'
+    else regexp_replace(lower(p_address), '\+[^@]*@', '@') end
 $$;
