@@ -47,7 +47,7 @@ export async function fillBusyDay(sql: Sql, schoolId: string): Promise<void> {
 export async function signOwnerIn(sql: Sql, schoolId: string): Promise<string> {
   const id = uuidV7(Date.now())
   await addPerson(sql, { id, schoolId, email: 'owner@example.com', name: 'Marta Reis' })
-  const link = await createSignInToken(sql, schoolId, null, id)
+  const link = await createSignInToken(sql, schoolId, null, { id, isNew: true })
   const token = link && (await signIn(sql, uuidV7(Date.now()), link.token, 'bench'))
   if (token === undefined) throw new Error('The owner could not be signed in.')
   return sessionCookie('http://localhost', token).split(';')[0] as string

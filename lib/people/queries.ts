@@ -136,6 +136,8 @@ export interface StaffPerson {
   readonly instructorName: string | null
   /** Number of devices signed in. */
   readonly devices: number
+  /** True if the person never signed in. */
+  readonly isNew: boolean
 }
 
 /** People of a school by role and name, or the one with this id; without removed ones. */
@@ -143,7 +145,8 @@ export function listStaff(sql: Sql, schoolId: string, id: string | null = null):
   return sql<StaffPerson[]>`
     select p.id, p.name, p.email, p.role, p.instructor_id as "instructorId", i.name as "instructorName",
       (select count(*)::int from sessions s where s.school_id = ${schoolId} and s.person_id = p.id and s.revoked_at is null
-        and s.expires_at > statement_timestamp()) as devices
+        and s.expires_at > statement_timestamp()) as devices,
+      not exists (select from sessions s where s.school_id = ${schoolId} and s.person_id = p.id) as "isNew"
     from people p left join instructors i on i.school_id = ${schoolId} and i.id = p.instructor_id
     where p.school_id = ${schoolId} and p.removed_at is null and (${id}::text::uuid is null or p.id = ${id}::text::uuid)
     order by array_position(array['owner', 'manager', 'desk', 'instructor'], p.role), lower(p.name), p.id limit 200`

@@ -113,8 +113,9 @@ export function mayDo(role: Role, act: Act): boolean {
   return (RULES[act].roles as readonly Role[]).includes(role)
 }
 
-/** Validity of sign-in links in minutes, and of sessions in days. */
+/** Validity of sign-in links in minutes, of invitations and sessions in days. */
 export const LINK_MINUTES = 15
+export const INVITATION_DAYS = 3
 export const SESSION_DAYS = 30
 
 /** A person's secret token, shown once, and the digest that is stored. */
@@ -181,7 +182,7 @@ export const SIGN_IN_PATH = '/centre/sign-in/'
 
 /** Message for an invalid link. */
 export const INVALID_LINK =
-  'This link has been used already or is more than 15 minutes old. Ask the person who created it for a new one.'
+  'This link has been used already or has expired. Ask the person who created it for a new one.'
 
 /** Requires a UUID, for comparison with a UUID column; other text is the resource's 404. */
 export function requireUuid(code: 'not_found' | 'proposal_not_found', id: string): string {

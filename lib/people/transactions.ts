@@ -4,6 +4,7 @@ import { findSchoolOfPerson, findSchoolOfSecret } from './queries.ts'
 import {
   type ActorId,
   digestOfSecret,
+  INVITATION_DAYS,
   LINK_MINUTES,
   mintSecret,
   type Role,
@@ -61,27 +62,33 @@ export async function removePerson(
   )
 }
 
-/** Creates a single-use sign-in token, valid for 15 minutes; undefined if the school has no such person. */
+/**
+ * Creates a single-use sign-in token: an invitation of three days for a person who never signed in, else 15 minutes. Undefined if
+ * the school has no such person.
+ */
 export async function createSignInToken(
   sql: Sql,
   schoolId: string,
   actorId: ActorId,
-  personId: string
+  { id, isNew }: { readonly id: string; readonly isNew: boolean }
 ): Promise<{ token: string; expiresAt: string } | undefined> {
   const { token, digest } = mintSecret(schoolId)
+  const minutes = isNew ? INVITATION_DAYS * 24 * 60 : LINK_MINUTES
   const { at } = singleRow<{ at: string | null }>(
-    await sql`select create_sign_in_link(${schoolId}, ${actorId}, ${personId}, ${digest}, ${LINK_MINUTES}) as at`
+    await sql`select create_sign_in_link(${schoolId}, ${actorId}, ${id}, ${digest}, ${minutes}) as at`
   )
   return at === null ? undefined : { token, expiresAt: at }
 }
 
-/** As createSignInToken, for an operator who knows only the person's id. */
+/** A sign-in token of 15 minutes, for an operator who knows only the person's id. */
 export async function createSignInTokenFor(
   sql: Sql,
   personId: string
 ): Promise<{ token: string; expiresAt: string } | undefined> {
   const schoolId = await findSchoolOfPerson(sql, personId)
-  return schoolId === undefined ? undefined : createSignInToken(sql, schoolId, null, personId)
+  return schoolId === undefined
+    ? undefined
+    : createSignInToken(sql, schoolId, null, { id: personId, isNew: false })
 }
 
 /** Exchanges a sign-in token for a session of 30 days and returns its token; undefined if it is no longer valid. */

@@ -38,6 +38,7 @@ import * as privacy from './privacy/privacy.ts'
 import * as feed from './school/feed.ts'
 import * as picture from './school/picture.ts'
 import * as school from './school/school.ts'
+import * as settings from './school/settings.ts'
 import * as away from './team/away.ts'
 import * as feeds from './team/feeds.ts'
 import * as instructors from './team/instructors.ts'
@@ -164,7 +165,8 @@ export const featureRoutes = routesOf({
   getCentreNote: at('/notes/:about', 'note', notes.getCentreNote),
   writeNote: at('/notes/:about', 'note', notes.writeNote),
 
-  // The school's own details
+  // The school: everything to set up, its own details
+  getSettings: at('/settings', 'channels', settings.getSettings),
   getOwnSchool: at('/school', 'school', school.getOwnSchool),
   changeSchoolTexts: at('/school', 'school', school.changeSchoolTexts),
   setSchoolPicture: at('/school/pictures/:picture', 'school', picture.setSchoolPicture),

@@ -31,7 +31,7 @@ t.test('the office of the control centre in a browser', async t => {
     })
     await page.goto(await linkFor())
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'School', exact: true }).click()
     await page.getByRole('link', { name: 'Proposals' }).click()
     t.equal(await page.textContent('h1'), 'You have 2 proposals to decide')
     await page.getByRole('link', { name: /Move a lesson/ }).click()
@@ -44,7 +44,7 @@ t.test('the office of the control centre in a browser', async t => {
     await page.getByRole('link', { name: 'Português' }).click()
     await page.getByRole('button', { name: 'Recusar' }).click()
     t.match(await page.textContent('main'), /^\s*Recusada/)
-    await page.getByRole('link', { name: 'Conta' }).click()
+    await page.getByRole('link', { name: 'Eu', exact: true }).click()
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     t.equal(await page.textContent('h1'), 'Not signed in')
@@ -60,7 +60,7 @@ t.test('the office of the control centre in a browser', async t => {
     })
     await page.goto(await linkFor())
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'School', exact: true }).click()
     await page.getByRole('link', { name: /^Assistants/ }).click()
     await page.getByLabel('Assistant’s name').fill('Beach helper')
     await page.getByLabel('It may').selectOption('read')
@@ -81,18 +81,19 @@ t.test('the office of the control centre in a browser', async t => {
     const phone = await open(url, { viewport: { width: 360, height: 740 }, locale: 'pt-PT' })
     await desk.page.goto(await linkFor())
     await desk.page.getByRole('button', { name: 'Sign in' }).click()
-    await desk.page.getByRole('link', { name: 'Account' }).click()
+    await desk.page.getByRole('link', { name: 'School', exact: true }).click()
     await desk.page.getByRole('link', { name: 'People' }).click()
     await desk.page.getByLabel('Name').fill('Rui Costa')
     await desk.page.getByLabel('Email').fill('rui@example.com')
     await desk.page.getByLabel('Role').selectOption('manager')
     await desk.page.getByRole('button', { name: 'Add a person' }).click()
-    await desk.page.getByRole('button', { name: 'Create a sign-in link' }).click()
+    await desk.page.getByRole('button', { name: 'Create an invitation' }).click()
     await desk.page.getByRole('img', { name: 'Scan this' }).waitFor()
     await phone.page.goto((await desk.page.textContent('code')) as string)
     await phone.page.getByRole('button', { name: 'Iniciar sessão' }).click()
-    await phone.page.getByRole('link', { name: 'Conta' }).click()
+    await phone.page.getByRole('link', { name: 'Eu', exact: true }).click()
     t.match(await phone.page.textContent('header'), /Rui Costa.*Gerente/s)
+    await phone.page.getByRole('link', { name: 'Escola', exact: true }).click()
     await phone.page.getByRole('link', { name: 'Registo' }).click()
     t.match(await phone.page.textContent('main'), /Rui Costa iniciou sessão/)
     for (const { strangers, violations, faults } of [desk, phone])
@@ -111,6 +112,8 @@ t.test('the office of the control centre in a browser', async t => {
     const paths = [
       '/centre/proposals',
       '/centre/account',
+      '/centre/settings',
+      '/centre/settings?lang=pt',
       `/centre/people/${personId}?lang=pt`,
       '/centre/people',
       '/centre/log',

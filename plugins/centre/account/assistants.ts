@@ -14,10 +14,10 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
-import { ACCOUNT_PATH, ASSISTANTS_PATH } from '../kit/paths.ts'
+import { ASSISTANTS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import type { Teacher } from './people.ts'
 
 export const listAssistants = page({ errors: ['forbidden'] }, async ({ principal, viewer, read }) => {
@@ -82,7 +82,7 @@ function renderAssistants(
   return renderOfficePage(owner, viewer, {
     title: text.assistants,
     path: ASSISTANTS_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title },
     content: html`<p class="soft small">${text.assistantsIntro}</p>
 ${
   keys.length > 0

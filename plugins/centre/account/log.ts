@@ -10,10 +10,11 @@ import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
 import { actAmounts } from '../kit/act-amounts.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { page } from '../kit/page.ts'
-import { ACCOUNT_PATH, centreBookingPath, LOG_PATH } from '../kit/paths.ts'
+import { centreBookingPath, LOG_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { LOG_TEXT } from '../messages/log.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 
 export const getCentreLog = page(
   {
@@ -37,7 +38,7 @@ function renderLog(person: PersonSession, rows: readonly AuditRow[], viewer: Vie
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: LOG_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title },
     content: html`<p class="soft small">${text.intro}</p>
 ${
   visible.length > 0

@@ -53,7 +53,9 @@ export const addPasskeyAction = action(
       response
     })
     if (code === 'not_found') throw new Problem(code)
-    return { to: `${PASSKEYS_PATH}?said=${code === 'ok' ? 'added' : code}` }
+    // The page of passkeys requires a fresh proof once there is one; without it, the notice is on the account.
+    const path = principal.isFresh ? PASSKEYS_PATH : ACCOUNT_PATH
+    return { to: `${path}?said=${code === 'ok' ? 'added' : code}` }
   }
 )
 
@@ -78,6 +80,7 @@ function renderPasskeys(
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: PASSKEYS_PATH,
+    place: 'me',
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
     content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <p class="soft small">${text.intro}</p>

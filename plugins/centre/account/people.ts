@@ -13,10 +13,11 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
-import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
+import { PEOPLE_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, type SaidOfAccount } from '../messages/account.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 
 /** Instructors that a form offers. */
 const MAX_INSTRUCTORS = 500
@@ -88,7 +89,7 @@ export const linkCentrePerson = action(
     const { schoolId, personId } = principal
     const id = params.personId
     const [person] = await listStaff(read, schoolId, id)
-    const signInToken = person && (await createSignInToken(write, schoolId, personId, id))
+    const signInToken = person && (await createSignInToken(write, schoolId, personId, person))
     if (!signInToken) throw new Problem('not_found')
     const link = { url: `${publicUrl}${SIGN_IN_PATH}${signInToken.token}`, expiresAt: signInToken.expiresAt }
     return renderLink(principal, person, link, viewer)
@@ -117,9 +118,9 @@ function renderPeople(
 ): string {
   const text = ACCOUNT_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
-    title: text.people,
+    title: SETTINGS_TEXT[viewer.language].places.people.name,
     path: PEOPLE_PATH,
-    back: { path: ACCOUNT_PATH, name: text.title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title },
     content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <ul class="lesson">${people.map(each => personItem(each, person.personId, viewer))}</ul>
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
@@ -154,19 +155,19 @@ function renderPerson(
   viewer: Viewer
 ): string {
   const text = ACCOUNT_TEXT[viewer.language]
-  const { id, name, email, role, instructorId, devices } = person
+  const { id, name, email, role, instructorId, devices, isNew } = person
   const path = `${PEOPLE_PATH}/${id}`
   return renderOfficePage(viewing, viewer, {
     title: name,
     path,
-    back: { path: PEOPLE_PATH, name: text.people },
+    back: { path: PEOPLE_PATH, name: SETTINGS_TEXT[viewer.language].places.people.name },
     content: html`${notice && html`<p class="note" role="status">${text.said[notice]}</p>`}
 <p class="soft small">${email} · ${text.devices(devices)}</p>
 <section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}">
 ${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}
 <button class="button">${text.save}</button></form></section>
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/link`, viewer)}">
-<p class="soft small">${text.linkHint}</p><button class="button">${text.link}</button></form></section>
+<p class="soft small">${isNew ? text.inviteHint : text.linkHint}</p><button class="button">${isNew ? text.invite : text.link}</button></form></section>
 <details class="lesson"><summary class="more title">${text.removes(name)}</summary>
 <form class="form" method="post" action="${linkTo(`${path}/remove`, viewer)}">
 <p class="soft small">${text.removeHint}</p><button class="button plain">${text.remove}</button></form></details>`

@@ -12,10 +12,10 @@ import { PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { text } from '../../../lib/text/input.ts'
 import { renderOfficePage, value } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
-import { ACCOUNT_PATH } from '../kit/paths.ts'
+import { SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { spokenChangeOf, standing } from './change.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */
@@ -85,7 +85,7 @@ function renderProposals(owner: PersonSession, { waiting, more, decided }: Liste
   return renderOfficePage(owner, viewer, {
     title: text.waiting(waiting.length, more),
     path: PROPOSALS_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title },
     content: html`<p class="soft small">${text.intro}</p>
 ${waiting.length > 0 && html`<ul class="lesson">${waiting.map(row)}</ul>`}
 ${decided.length > 0 && html`<section class="lesson"><h2 class="title">${text.decided}</h2><ul>${decided.map(row)}</ul></section>`}`

@@ -36,6 +36,7 @@ function renderSessions(person: PersonSession, sessions: readonly ListedSession[
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: SESSIONS_PATH,
+    place: 'me',
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
     content: html`<p class="soft small">${text.intro}</p>
 <section class="lesson"><h2 class="title">${text.live(sessions.length)}</h2>

@@ -24,14 +24,15 @@ import {
   TELL_PATH,
   weatherPath
 } from '../kit/paths.ts'
+import { readMissingSteps } from '../kit/queries.ts'
+import { isStarting, type MissingSteps, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
-import { type CentreDay, DAY_LIMITS, readDay, readMissingSteps } from './queries.ts'
-import { isStarting, type MissingSteps, startList } from './start-list.ts'
+import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
 export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
   if (principal.instructorId !== null) return { to: MINE_PATH }

@@ -4,7 +4,6 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { NOTICE_DAYS } from '../../../lib/lessons/notices/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { DayLesson } from '../kit/model.ts'
-import type { MissingSteps } from './start-list.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */
 export const DAY_LIMITS = { lessons: 200, parties: 2000, proposals: 5 } as const
@@ -128,16 +127,4 @@ export function listRides(
       and (${taughtBy}::text is null or exists (select from slot_instructors i
         where i.school_id = ${schoolId} and i.slot_id = s.id and i.instructor_id = ${taughtBy}))
     order by s.starts_at, s.id, b.created_at, b.id limit ${MAX_DRIVEN + 1}`
-}
-
-/** Steps that the school has not taken yet: a type, an instructor, a lesson to come, its address, a partner with a key. */
-export async function readMissingSteps(sql: Sql, schoolId: string): Promise<MissingSteps> {
-  return singleRow(
-    await sql<MissingSteps[]>`
-    select not exists (select from lesson_types t where t.school_id = ${schoolId}) as types,
-      not exists (select from instructors i where i.school_id = ${schoolId} and i.removed_at is null) as instructors,
-      not exists (select from slots s where s.school_id = ${schoolId} and s.local_date >= current_date - 1) as lessons,
-      coalesce((select c.address from schools c where c.id = ${schoolId}), '') = '' as school,
-      not exists (select from school_keys k where k.school_id = ${schoolId} and k.revoked_at is null) as channels`
-  )
 }

@@ -9,12 +9,12 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { statusNote } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
-import { ACCOUNT_PATH, centreBookingPath, FORMS_PATH } from '../kit/paths.ts'
+import { centreBookingPath, FORMS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { type FormWave, readFormWave, type UnprovenBooking } from './queries.ts'
 import { MAX_WAVE, WAVE_ACTS, WAVE_HOURS, type WaveAct, type WaveHours } from './rules.ts'
 import { settleForms } from './writes.ts'
@@ -65,7 +65,7 @@ function renderForms(person: PersonSession, { wave, hours, notice }: FormsPage, 
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: FORMS_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${notice && statusNote(text.done(notice.act, notice.bookings))}
 ${alarmedAt !== null && html`<p class="note bad" id="alarm">${text.alarm(formatInstant(alarmedAt, person.timeZone, language))}</p>`}
 <p class="soft small">${text.intro}</p>

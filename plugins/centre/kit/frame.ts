@@ -14,11 +14,12 @@ import {
   FIND_PATH,
   MINE_PATH,
   REPORTS_PATH,
+  SETTINGS_PATH,
   weekPath
 } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
-const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'more'] as const
+const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'school', 'me'] as const
 type Tab = (typeof TABS)[number]
 
 /** Act that each tab requires. */
@@ -29,10 +30,11 @@ const ACTS: Readonly<Record<Tab, Act>> = {
   find: 'find',
   channels: 'channels',
   reports: 'report',
-  more: 'account'
+  school: 'channels',
+  me: 'account'
 }
 
-/** Places for which a phone has no room; there the account leads to them. */
+/** Places for which a phone has no room; there the school's settings lead to them. */
 const WIDE: readonly Tab[] = ['channels', 'reports']
 
 /** Parts of a page. */
@@ -94,7 +96,8 @@ function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): H
     find: FIND_PATH,
     channels: CHANNELS_PATH,
     reports: REPORTS_PATH,
-    more: ACCOUNT_PATH
+    school: SETTINGS_PATH,
+    me: ACCOUNT_PATH
   }
   return html`
 <nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(isThere).map(
@@ -111,5 +114,6 @@ const ICONS: Readonly<Partial<Record<Tab, Html>>> = {
   day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
   week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`),
   find: icon(html`<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20"/>`),
-  more: icon(html`<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5"/>`)
+  school: icon(html`<path d="M4 11l8-7 8 7v9h-5v-5H9v5H4z"/>`),
+  me: icon(html`<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5"/>`)
 }

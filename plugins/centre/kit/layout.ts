@@ -11,8 +11,8 @@ interface OfficePage {
   readonly path?: string
   /** Its day; such a page belongs to no tab. */
   readonly date?: string
-  /** Its tab; the account by default. */
-  readonly place?: 'channels' | 'reports' | 'more'
+  /** Its tab; the school by default. */
+  readonly place?: 'channels' | 'reports' | 'school' | 'me'
   /** Link back in its header; first pages of a tab have none. */
   readonly back?: { readonly path: string; readonly name: string }
   readonly content: Html
@@ -22,7 +22,7 @@ interface OfficePage {
 export function renderOfficePage(
   { schoolName }: Pick<PersonSession, 'schoolName'>,
   viewer: Viewer,
-  { title, path, date, place = 'more', back, content }: OfficePage
+  { title, path, date, place = 'school', back, content }: OfficePage
 ): string {
   return renderCentrePage(
     {

@@ -103,6 +103,9 @@ export function instructorPath(instructorId: string): string {
 /** The page on which it is said when an instructor is away. */
 export const AWAY_PATH = '/centre/away'
 
+/** The address of the list of everything that a school sets up. */
+export const SETTINGS_PATH = '/centre/settings'
+
 /** The address of the page with what a school says of itself. */
 export const SCHOOL_PATH = '/centre/school'
 

@@ -1,6 +1,7 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
+import type { MissingSteps } from './start-list.ts'
 
 /** Most lessons that the page of a week shows. */
 export const MAX_WEEK_LESSONS = 700
@@ -64,4 +65,16 @@ export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMemb
   return await sql<RotaMember[]>`
     select id, name from instructors where school_id = ${schoolId} and removed_at is null
     order by name, id limit ${MAX_TEACHERS}`
+}
+
+/** Steps that the school has not taken yet: a type, an instructor, a lesson to come, its address, a partner with a key. */
+export async function readMissingSteps(sql: Sql, schoolId: string): Promise<MissingSteps> {
+  return singleRow(
+    await sql<MissingSteps[]>`
+    select not exists (select from lesson_types t where t.school_id = ${schoolId}) as types,
+      not exists (select from instructors i where i.school_id = ${schoolId} and i.removed_at is null) as instructors,
+      not exists (select from slots s where s.school_id = ${schoolId} and s.local_date >= current_date - 1) as lessons,
+      coalesce((select c.address from schools c where c.id = ${schoolId}), '') = '' as school,
+      not exists (select from school_keys k where k.school_id = ${schoolId} and k.revoked_at is null) as channels`
+  )
 }

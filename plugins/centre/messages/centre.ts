@@ -17,7 +17,8 @@ const en = {
     find: 'Find',
     channels: 'Channels',
     reports: 'Reports',
-    more: 'Account'
+    school: 'School',
+    me: 'Me'
   },
   before: 'Previous day',
   after: 'Next day',
@@ -104,7 +105,8 @@ const pt: typeof en = {
     find: 'Procurar',
     channels: 'Canais',
     reports: 'Relatórios',
-    more: 'Conta'
+    school: 'Escola',
+    me: 'Eu'
   },
   before: 'Dia anterior',
   after: 'Dia seguinte',

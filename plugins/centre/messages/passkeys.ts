@@ -18,7 +18,7 @@ const en = {
   signIn: 'Sign in',
   withPasskey: 'Sign in with a passkey',
   without:
-    'No passkey yet, or not on this device? Ask an owner of your school or the operator of this service for a sign-in link. Once you are signed in, add a passkey under Account.',
+    'No passkey yet, or not on this device? Ask an owner of your school or the operator of this service for a sign-in link. Once you are signed in, add a passkey under Me.',
   none: 'This browser does not support passkeys. Sign in with a link.',
   noScript: 'Passkeys need scripts, which are off in this browser. Sign in with a link.',
   failed: 'That did not work, or it was cancelled. Nothing has changed; try again.',
@@ -37,7 +37,7 @@ const en = {
   proveAgain: 'Nothing has changed yet: once you are back, do it again.',
   proveWith: 'Confirm with a passkey',
   proveWithout: 'No passkey at hand? Sign in again with a new link.',
-  notYou: 'Back to the account',
+  notYou: 'Back to your account',
   said: {
     added: 'Added. From now on you can sign in with it.',
     removed: 'Removed. It can no longer be used to sign in.',
@@ -66,7 +66,7 @@ const pt: PasskeyText = {
   signIn: 'Iniciar sessão',
   withPasskey: 'Entrar com chave de acesso',
   without:
-    'Ainda não tem chave de acesso, ou não está neste dispositivo? Peça uma ligação de acesso a um proprietário da sua escola ou ao operador deste serviço. Depois de entrar, crie uma chave de acesso em Conta.',
+    'Ainda não tem chave de acesso, ou não está neste dispositivo? Peça uma ligação de acesso a um proprietário da sua escola ou ao operador deste serviço. Depois de entrar, crie uma chave de acesso em Eu.',
   none: 'Este navegador não suporta chaves de acesso. Entre com uma ligação.',
   noScript:
     'As chaves de acesso precisam de scripts, que estão desativados neste navegador. Entre com uma ligação.',
@@ -86,7 +86,7 @@ const pt: PasskeyText = {
   proveAgain: 'Ainda nada mudou: quando voltar, faça-o de novo.',
   proveWith: 'Confirmar com chave de acesso',
   proveWithout: 'Não tem a chave de acesso à mão? Inicie sessão com uma nova ligação.',
-  notYou: 'Voltar à conta',
+  notYou: 'Voltar à sua conta',
   said: {
     added: 'Chave criada. A partir de agora pode entrar com ela.',
     removed: 'Chave removida. Já não serve para entrar.',

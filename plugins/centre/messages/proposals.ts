@@ -67,7 +67,7 @@ const en = {
   refusals: {
     link: {
       title: 'This link no longer works',
-      say: 'It has been used already or is more than 15 minutes old. Ask the person who created it for a new one.'
+      say: 'It has been used already or has expired. Ask the person who created it for a new one.'
     },
     passkey: {
       title: 'This passkey did not sign you in',

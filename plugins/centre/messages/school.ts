@@ -20,7 +20,7 @@ type SchoolLabel =
   | 'digestHour'
 
 const en = {
-  title: 'School',
+  title: 'School details',
   hint: 'What guests and partners read about you. Changes appear at once.',
   preview: 'See your page',
   contact: 'Name and contact',
@@ -79,7 +79,6 @@ const en = {
   },
   translated: 'If a text is empty in a language, the one without a language is shown.',
   save: 'Save',
-  back: 'Account',
   said: {
     ...UNDO_TEXT.en,
     kind: 'Pictures must be PNG, JPEG or WebP files; this is not one.',
@@ -99,7 +98,7 @@ const en = {
 }
 
 const pt: typeof en = {
-  title: 'Escola',
+  title: 'Dados da escola',
   hint: 'O que alunos e parceiros leem sobre a escola; muda de imediato.',
   preview: 'Ver a sua página',
   contact: 'Nome e contactos',
@@ -156,7 +155,6 @@ const pt: typeof en = {
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
   save: 'Guardar',
-  back: 'Conta',
   said: {
     ...UNDO_TEXT.pt,
     kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',

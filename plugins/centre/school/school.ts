@@ -11,10 +11,11 @@ import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
-import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
+import { SCHOOL_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT, type SaidOfSchool, SCHOOL_TEXT } from '../messages/school.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { readSchoolVersion } from './queries.ts'
 import { SCHOOL_FORM, SCHOOL_LINES, type SchoolField, type SchoolValues } from './school-form.ts'
 import { saveSchoolByStaff } from './writes.ts'
@@ -92,7 +93,7 @@ function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: View
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: SCHOOL_PATH,
-    back: { path: ACCOUNT_PATH, name: text.back },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title },
     content: html`${renderSavedNotice(props, text.said, 'school.change', viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>

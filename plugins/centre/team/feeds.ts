@@ -11,11 +11,12 @@ import { isShortId, oneOf } from '../../../lib/text/typed.ts'
 import { renderNewFeed } from '../kit/feed-page.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
-import { ACCOUNT_PATH, FEEDS_PATH } from '../kit/paths.ts'
+import { ACCOUNT_PATH, FEEDS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 
 /** Instructors with the state of their feeds, and the buttons that make and end one; the addresses are not known. */
 function renderFeeds(
@@ -28,7 +29,9 @@ function renderFeeds(
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: FEEDS_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    ...(viewer.role === 'instructor'
+      ? { place: 'me', back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title } }
+      : { back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[viewer.language].title } }),
     content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${feeds.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${feeds.map(feed => feedItem(feed, person, viewer))}</ul></section>`
   })

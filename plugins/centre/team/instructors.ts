@@ -11,12 +11,12 @@ import { isShortId } from '../../../lib/text/typed.ts'
 import { form } from '../kit/form.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
-import { ACCOUNT_PATH, INSTRUCTORS_PATH, instructorPath } from '../kit/paths.ts'
+import { INSTRUCTORS_PATH, instructorPath, SETTINGS_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { INSTRUCTORS_TEXT, type InstructorNotice } from '../messages/instructors.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { readInstructorVersion } from './queries.ts'
 import { addInstructorByStaff, changeInstructorByStaff, removeInstructorByStaff } from './writes.ts'
 
@@ -143,7 +143,7 @@ function renderInstructors(person: PersonSession, props: InstructorsProps, viewe
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: INSTRUCTORS_PATH,
-    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${renderSavedNotice(props, text.said, 'instructor.change', viewer)}<p class="soft small">${text.intro}</p>
 ${instructors && html`<section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>`}
 <section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>

@@ -9,13 +9,13 @@ import { renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
-import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '../kit/paths.ts'
+import { NEW_TYPE_PATH, pricesPath, SETTINGS_PATH, TYPES_PATH, typePath } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
 import { type SaidOfType, TYPE_CHOICES, TYPES_TEXT, type TypeChoice } from '../messages/lesson-types.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { MAX_TYPES } from './planning.ts'
 import { readTypeVersion } from './queries.ts'
 import {
@@ -127,7 +127,7 @@ function renderTypes(
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: TYPES_PATH,
-    back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
       type => html`

@@ -10,11 +10,11 @@ import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
 import { hiddenFields, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
-import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
+import { SETTINGS_PATH, STOCK_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
 import { setStockByStaff } from './writes.ts'
 
@@ -77,7 +77,7 @@ export function renderStock(
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: STOCK_PATH,
-    back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
+    back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${renderSavedNotice({ said: notice, log }, text.said, 'stock.set', viewer)}
 <p class="soft small">${text.intro}</p>
 ${ITEMS.map(item => {

@@ -256,6 +256,14 @@ t.test('passkeys', async t => {
     }
   )
 
+  await t.test('the first one, added long after signing in, is noticed on the account', async t => {
+    const late = await addSignedIn(sql, { role: 'desk' })
+    await grow(late.headers.cookie!)
+    const { added, cookie } = await deviceOf(late)
+    t.equal(added.headers.get('location'), '/centre/account?said=added')
+    t.match((await see('/centre/account?said=added', cookie)).text, 'Added. From now on')
+  })
+
   await t.test('are ten at the most, and open nothing once they are removed', async t => {
     const person = await addSignedIn(sql, { role: 'desk' })
     const { cookie = '' } = person.headers

@@ -29,7 +29,7 @@ t.test('the people of a school', async t => {
     const place = await add(RUI)
     t.match(place, /^\/centre\/people\/[\w-]{36}\?said=added$/)
     const { text } = await see(place)
-    t.match(text, 'Added. Now create a sign-in link.')
+    t.match(text, 'Added. Now create an invitation.')
     t.match(text, '<h1>Rui &lt;b&gt;Costa&lt;/b&gt;</h1>')
     t.match(text, '<option value="desk" selected>')
     t.match((await see('/centre/people')).text, /Rui &lt;b&gt;.*Desk · not signed in/s)
@@ -122,6 +122,29 @@ t.test('the people of a school', async t => {
     const account = (await get('/centre/account', { cookie })).text
     t.match(account, 'Desk · ')
     t.notMatch(account, '/centre/people"')
+    t.notMatch((await get('/centre/settings', { cookie })).text, '/centre/people"')
+  })
+
+  await t.test('are invited for three days, and once they have signed in, links last minutes', async t => {
+    const id = idOf(await add({ ...RUI, email: 'invited@example.com' }))
+    const pathOf = async () => {
+      const { text } = await send(`/centre/people/${id}/link`)
+      return /\/centre\/sign-in\/[\w.-]+/.exec(text)?.[0] as string
+    }
+    const minutes = async () =>
+      (
+        await sql<{ minutes: number }[]>`
+        select round(extract(epoch from max(expires_at) - clock_timestamp()) / 60)::int as minutes
+        from sign_in_links where person_id = ${id} and used_at is null`
+      )[0]?.minutes
+    t.match((await see(`/centre/people/${id}`)).text, /within three days.*Create an invitation/s)
+    const [first, second] = [await pathOf(), await pathOf()]
+    t.equal(await minutes(), 3 * 24 * 60)
+    t.equal((await post(second, {}, { origin: ORIGIN })).status, 302)
+    t.equal((await post(first, {}, { origin: ORIGIN })).status, 401, 'the sign-in ended the other invitation')
+    t.match((await see(`/centre/people/${id}`)).text, /within 15 minutes.*Create a sign-in link/s)
+    await pathOf()
+    t.equal(await minutes(), 15)
   })
 
   await t.test(

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
-import { CHANNELS_PATH, INSTRUCTORS_PATH, NEW_TYPE_PATH, PLAN_PATH, SCHOOL_PATH } from '../kit/paths.ts'
-import type { Viewer } from '../kit/viewer.ts'
 import { START_TEXT, type StartStep } from '../messages/start.ts'
+import { CHANNELS_PATH, INSTRUCTORS_PATH, NEW_TYPE_PATH, PLAN_PATH, SCHOOL_PATH } from './paths.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Steps that a school has not taken yet. */
 export type MissingSteps = Readonly<Record<StartStep, boolean>>
@@ -22,12 +22,15 @@ export function isStarting({ types, instructors, lessons }: MissingSteps): boole
   return types || instructors || lessons
 }
 
-/** The missing steps that the viewer may take, as links. */
-export function startList(missing: MissingSteps, viewer: Viewer): Html {
+/** The missing steps that the viewer may take, as links; nothing if there are none. */
+export function startList(missing: MissingSteps, viewer: Viewer): Html | false {
   const text = START_TEXT[viewer.language]
   const open = STEPS.filter(([step, , act]) => missing[step] && mayDo(viewer.role, act))
-  return html`<section class="lesson" aria-labelledby="start"><h2 class="title" id="start">${text.title}</h2><ol>${open.map(
-    ([step, path]) => html`
+  return (
+    open.length > 0 &&
+    html`<section class="lesson" aria-labelledby="start"><h2 class="title" id="start">${text.title}</h2><ol>${open.map(
+      ([step, path]) => html`
 <li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text.steps[step].name}</span><span class="who">${text.steps[step].hint}</span></a></li>`
-  )}</ol></section>`
+    )}</ol></section>`
+  )
 }

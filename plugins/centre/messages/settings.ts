@@ -1,0 +1,53 @@
+const en = {
+  title: 'School',
+  groups: {
+    lessons: 'Lessons',
+    selling: 'Selling',
+    staff: 'School and staff',
+    assistants: 'Assistants'
+  },
+  places: {
+    types: { name: 'Lesson types', hint: 'Names, prices, seats and cancellation' },
+    plan: { name: 'New lessons', hint: 'For one day or for weeks at once' },
+    instructors: { name: 'Instructors', hint: 'Who teaches, which levels, in which languages' },
+    rota: { name: 'Rota', hint: 'Who teaches when, and who is away' },
+    stock: { name: 'Stock', hint: 'How many boards, suits and boots there are' },
+    channels: { name: 'Channels', hint: 'Who sells for you, with keys and terms' },
+    reports: { name: 'Reports', hint: 'What was sold and taught, and what is owed' },
+    forms: { name: 'Unconfirmed web bookings', hint: 'Cancel or accept many together' },
+    details: { name: 'School details', hint: 'Name, contact and what guests read about you' },
+    people: { name: 'People', hint: 'Who works here, and what they may do' },
+    feeds: { name: 'Calendar feeds', hint: 'Lessons of an instructor in their own calendar' },
+    log: { name: 'Audit log', hint: 'Who did what, and when' },
+    proposals: { name: 'Proposals', hint: 'What assistants propose and you decide' },
+    assistants: { name: 'Assistants', hint: 'What is connected, and its keys' }
+  }
+}
+
+const pt: typeof en = {
+  title: 'Escola',
+  groups: {
+    lessons: 'Aulas',
+    selling: 'Vendas',
+    staff: 'Escola e equipa',
+    assistants: 'Assistentes'
+  },
+  places: {
+    types: { name: 'Tipos de aula', hint: 'Nomes, preços, lugares e cancelamento' },
+    plan: { name: 'Novas aulas', hint: 'Para um dia ou para várias semanas' },
+    instructors: { name: 'Instrutores', hint: 'Quem dá aulas, que níveis e em que línguas' },
+    rota: { name: 'Escala', hint: 'Quem dá aulas, e quem falta' },
+    stock: { name: 'Material em stock', hint: 'Quantas pranchas, fatos e botas há' },
+    channels: { name: 'Canais', hint: 'Quem vende por si, com chaves e condições' },
+    reports: { name: 'Relatórios', hint: 'Vendas, aulas dadas e o que se deve' },
+    forms: { name: 'Reservas online por confirmar', hint: 'Cancelar ou aceitar muitas de uma vez' },
+    details: { name: 'Dados da escola', hint: 'Nome, contactos e o que os alunos leem' },
+    people: { name: 'Equipa', hint: 'Quem trabalha aqui e o que pode fazer' },
+    feeds: { name: 'Subscrição de calendários', hint: 'As aulas de um instrutor no calendário dele' },
+    log: { name: 'Registo', hint: 'Quem fez o quê, e quando' },
+    proposals: { name: 'Propostas', hint: 'O que os assistentes propõem e a si cabe decidir' },
+    assistants: { name: 'Assistentes', hint: 'O que está ligado, e as suas chaves' }
+  }
+}
+
+export const SETTINGS_TEXT = { en, pt }

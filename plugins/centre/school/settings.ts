@@ -1,0 +1,81 @@
+import { html } from '../../../lib/pages/html.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { type Act, mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { page } from '../kit/page.ts'
+import {
+  ASSISTANTS_PATH,
+  CHANNELS_PATH,
+  FEEDS_PATH,
+  FORMS_PATH,
+  INSTRUCTORS_PATH,
+  LOG_PATH,
+  PEOPLE_PATH,
+  PLAN_PATH,
+  REPORTS_PATH,
+  ROTA_PATH,
+  SCHOOL_PATH,
+  SETTINGS_PATH,
+  STOCK_PATH,
+  TYPES_PATH
+} from '../kit/paths.ts'
+import { placeList } from '../kit/place-list.ts'
+import { readMissingSteps } from '../kit/queries.ts'
+import { type MissingSteps, startList } from '../kit/start-list.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { SETTINGS_TEXT } from '../messages/settings.ts'
+
+type Group = keyof typeof SETTINGS_TEXT.en.groups
+type Place = keyof typeof SETTINGS_TEXT.en.places
+
+/** Pages of the school by group, each with the act that it requires. */
+const GROUPS = {
+  lessons: [
+    ['types', TYPES_PATH, 'timetable'],
+    ['plan', PLAN_PATH, 'timetable'],
+    ['instructors', INSTRUCTORS_PATH, 'timetable'],
+    ['rota', ROTA_PATH, 'rota'],
+    ['stock', STOCK_PATH, 'timetable']
+  ],
+  selling: [
+    ['channels', CHANNELS_PATH, 'channels'],
+    ['reports', REPORTS_PATH, 'report'],
+    ['forms', FORMS_PATH, 'forms']
+  ],
+  staff: [
+    ['details', SCHOOL_PATH, 'school'],
+    ['people', PEOPLE_PATH, 'people'],
+    ['feeds', FEEDS_PATH, 'feed'],
+    ['log', LOG_PATH, 'log']
+  ],
+  assistants: [
+    ['proposals', PROPOSALS_PATH, 'decide'],
+    ['assistants', ASSISTANTS_PATH, 'keys']
+  ]
+} as const satisfies Readonly<Record<Group, readonly (readonly [Place, string, Act])[]>>
+
+export const getSettings = page({}, async ({ principal, viewer, read }) => {
+  const missing = mayDo(principal.role, 'timetable')
+    ? await readMissingSteps(read, principal.schoolId)
+    : undefined
+  return renderSettings(principal, missing, viewer)
+})
+
+/** The missing steps of a new school, then every page of the school that the viewer may open. */
+function renderSettings(person: PersonSession, missing: MissingSteps | undefined, viewer: Viewer): string {
+  const text = SETTINGS_TEXT[viewer.language]
+  const groups = Object.entries(GROUPS) as [Group, readonly (readonly [Place, string, Act])[]][]
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: SETTINGS_PATH,
+    content: html`${missing && startList(missing, viewer)}${groups.map(([group, places]) =>
+      placeList(
+        text.groups[group],
+        places
+          .filter(([, , act]) => mayDo(viewer.role, act))
+          .map(([place, path]) => ({ path, ...text.places[place] })),
+        viewer
+      )
+    )}`
+  })
+}
