@@ -40,7 +40,7 @@ export async function findTrialSlot(sql: Sql, schoolId: string): Promise<TrialSl
     where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() + interval '1 day'
       and s.on_sale and s.cancelled_at is null
       and t.availability_type = 'START_TIME'
-      and least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken >= 4
+      and sellable_seats(t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor) - s.spots_taken >= 4
     order by s.starts_at, s.id limit 1`
   return slot
 }

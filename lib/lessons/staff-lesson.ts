@@ -11,7 +11,8 @@ export interface CentreLesson {
   readonly level: Level
   readonly spotName: string
   readonly state: 'open' | 'closed' | 'begun' | 'over' | 'cancelled'
-  readonly capacity: number
+  /** Seats that may be sold: the capacity, or fewer if its instructors take fewer. */
+  readonly seats: number
   /** Seats booked or held at this instant. */
   readonly taken: number
   /** True for a lesson with instructors, false for a rental. */

@@ -4,7 +4,7 @@ import type { SurfLevel } from '../lessons/level.ts'
 import { findCurrentHour } from './forecast.ts'
 import { sanitiseConditions } from './sanitise.ts'
 import type { ScoreReason } from './score.ts'
-import { type Moment, momentOf, type Sea } from './sea.ts'
+import { findSpot, type Moment, momentOf, type Sea } from './sea.ts'
 import type { WindRelation } from './wind.ts'
 
 /** Place, level and start of a lesson. */
@@ -80,10 +80,10 @@ const conditionsAt = memoizeByObject(
   (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
     const { sea, now } = moment
     const startsAt = new Date(start)
-    const name = spotName.toLowerCase()
-    const place = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-    if (!place?.forecast || !findCurrentHour(place.forecast, now)) return 'no_forecast'
-    const lessonSea = sanitiseConditions(place.spot, place.forecast, now, startsAt)
+    const spot = findSpot(sea, spotName)
+    const forecast = spot && sea.spots.get(spot.id)?.forecast
+    if (!forecast || !findCurrentHour(forecast, now)) return 'no_forecast'
+    const lessonSea = sanitiseConditions(spot, forecast, now, startsAt)
     if (!lessonSea) return 'too_far'
     const { validAt, stale, demo = false, conditions, scores } = lessonSea
     const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : (level as SurfLevel)]

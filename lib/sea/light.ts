@@ -30,6 +30,11 @@ export function isLightHour(at: Date, spot: Pick<Spot, 'latitude' | 'longitude'>
   return sunAt(new Date(middle), spot) > TWILIGHT_DEG
 }
 
+/** True if a lesson begins and ends in light. */
+export function isLit(startsAt: Date, lastsMs: number, spot: Pick<Spot, 'latitude' | 'longitude'>): boolean {
+  return isLightHour(startsAt, spot) && isLightHour(new Date(startsAt.getTime() + lastsMs - 1), spot)
+}
+
 /** `now` if it is light, else the start of the next light hour; `now` again if the sun does not rise. */
 export function nextLight(now: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): Date {
   const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS

@@ -35,6 +35,12 @@ export function describeSpots({ spots }: Sea): { spots: SpotEntry[]; total: numb
   return { spots: [...spots.values()].map(({ spot }) => sanitiseSpot(spot)), total: spots.size }
 }
 
+/** A spot by its name, as lessons name it. */
+export function findSpot({ spots }: Sea, name: string): Spot | undefined {
+  const lower = name.toLowerCase()
+  return [...spots.values()].find(({ spot }) => spot.name.toLowerCase() === lower)?.spot
+}
+
 /** Conditions at a spot, cached per moment. Undefined for an unknown spot or without a recent forecast. */
 export function findConditions(sea: Sea, spotId: string, now: Date): Conditions | undefined {
   return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined

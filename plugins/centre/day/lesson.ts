@@ -64,7 +64,7 @@ function renderWholeLesson(
 ): string {
   const { language } = viewer
   const text = DESK_TEXT[language]
-  const { id, date, startTime, state, parties, proposals, moves } = lesson
+  const { id, date, startTime, state, seats, capacity, parties, proposals, moves } = lesson
   const title = `${startTime} ${lessonNameOf(lesson, language)}`
   return renderCentrePage(
     {
@@ -76,7 +76,7 @@ function renderWholeLesson(
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
       content: html`${renderNotice(notice, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
-${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
+${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}${seats < capacity && ` · ${text.instructorsTake(seats, capacity)}`}</span></p>`}</div></section>
 ${cancelReason(lesson, language)}
 ${acts(lesson, viewer)}
 ${lesson.guestNote && html`<p class="note" id="guest-note"><b>${TIMETABLE_TEXT[language].fields.note}:</b> “${lesson.guestNote}”</p>`}

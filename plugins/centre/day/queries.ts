@@ -43,7 +43,7 @@ export async function readDay(
     with lessons as materialized (
       select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
         iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
-        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at, nullif(n.text, '') as note
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
@@ -76,7 +76,7 @@ export async function readDay(
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
       (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
-          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
+          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'seats', l.seats, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,

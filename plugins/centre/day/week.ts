@@ -74,11 +74,11 @@ ${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, view
 
 function lessonLink(lesson: WeekLesson, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
-  const { id, startTime, spotName, capacity, taken, state, instructors } = lesson
+  const { id, startTime, spotName, seats, taken, state, instructors } = lesson
   const people = isUntaught(lesson)
     ? html`<span class="lack">${text.nobodyTeaches}</span>`
     : instructors.join(', ')
   return html`
-<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${capacity}</b>
+<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${seats}</b>
 <span class="who">${spotName}${(isUntaught(lesson) || instructors.length > 0) && html` · ${people}`}${state !== 'open' && html` · ${text.states[state]}`}</span>${seatsBar(lesson)}</a></li>`
 }

@@ -31,7 +31,7 @@ export async function findDeskLesson(
   const [lesson] = await sql<DeskLesson[]>`
     select s.id, t.id as "lessonTypeId", t.name, t.translations, s.spot_name as "spotName", s.local_date::text as date,
       to_char(s.local_start, 'HH24:MI') as "startTime",
-      case when t.kind = 'private' and s.spots_taken > coalesce(h.free, 0) then 0 else greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) end as left,
+      greatest(0, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
       s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
       extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers,
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units

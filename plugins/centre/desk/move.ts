@@ -13,7 +13,7 @@ import { noticeOf, pageAfter } from '../kit/after.ts'
 import { type Option, renderSelect } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { isToCome } from '../kit/lessons.ts'
+import { isToCome, seatsLeft } from '../kit/lessons.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
@@ -117,7 +117,7 @@ ${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', p
 
 /** Those of a day's lessons that can take so many more. */
 function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
-  return lessons.filter(lesson => isToCome(lesson) && lesson.capacity - lesson.taken >= participants)
+  return lessons.filter(lesson => isToCome(lesson) && seatsLeft(lesson) >= participants)
 }
 
 /** The day whose lessons are offered, between the ways to those around it. */
@@ -129,8 +129,8 @@ function daySteps(path: string, date: string, viewer: Viewer): Html {
 
 /** A lesson that is offered, in a line. */
 function lessonLine(lesson: WeekLesson, { language }: Viewer): Html {
-  const { startTime, spotName, taken, capacity } = lesson
-  return html`<b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${taken}/${capacity}`
+  const { startTime, spotName } = lesson
+  return html`<b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${CENTRE_TEXT[language].left(seatsLeft(lesson))}`
 }
 
 function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {

@@ -13,7 +13,7 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { arrivalButton } from './arrival.ts'
-import { isToCome, isUntaught, seatsBySeller } from './lessons.ts'
+import { isToCome, isUntaught, seatsBySeller, seatsLeft } from './lessons.ts'
 import type { DayLesson, LessonWas, RosterParty } from './model.ts'
 import { centreBookingPath, gearPath } from './paths.ts'
 import type { SizesOf } from './roster-sizes.ts'
@@ -90,13 +90,13 @@ export function saleForm(viewer: Viewer): Html {
 
 export function lessonHead(lesson: CentreLesson, sea: LessonSea | undefined, { language }: Viewer): Html {
   const text = CENTRE_TEXT[language]
-  const { startTime, endTime, spotName, capacity, taken, state } = lesson
+  const { startTime, endTime, spotName, seats, taken, state } = lesson
   return html`
 <p class="time">${startTime}<span>${endTime}</span></p>
 <div class="what"><h2>${lessonNameOf(lesson, language)}</h2>
 <p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
 ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, lesson, language)}</div>
-<p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
+<p class="seats">${taken}/${seats}${state === 'open' && html`<span>${seatsLeft(lesson) > 0 ? text.left(seatsLeft(lesson)) : text.full}</span>`}</p>
 ${seatsBar(lesson)}`
 }
 
@@ -109,8 +109,8 @@ export function lessonNameOf(
 }
 
 /** Decorative bar beside the seat numbers. */
-export function seatsBar({ capacity, taken }: CentreLesson): Html {
-  return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
+export function seatsBar({ seats, taken }: CentreLesson): Html {
+  return html`<svg class="fill" viewBox="0 0 ${Math.max(seats, taken, 1)} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
 }
 
 type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'desk' | 'nobodyTeaches'>

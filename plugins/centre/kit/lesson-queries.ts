@@ -15,7 +15,7 @@ export async function findWholeLesson(
     with lesson as materialized (
       select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
-        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
         s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id

@@ -35,6 +35,11 @@ export function isToCome({ state }: Pick<CentreLesson, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'over'
 }
 
+/** Seats that may still be sold; 0 if more are taken than its instructors take. */
+export function seatsLeft({ seats, taken }: Pick<CentreLesson, 'seats' | 'taken'>): number {
+  return Math.max(0, seats - taken)
+}
+
 /** True if a lesson still needs an instructor. */
 export function isUntaught({ taught, instructors, state }: CentreLesson): boolean {
   return taught && instructors.length === 0 && isToCome({ state })

@@ -75,6 +75,8 @@ export interface WholeLesson extends DayLesson, CancelExplanation {
   readonly date: string
   /** True if it is on the school's today. */
   readonly isToday: boolean
+  /** Room in the water; instructors may take fewer. */
+  readonly capacity: number
   readonly priceCents: number
   readonly currency: string
   /** Note to the guests; may be empty. */

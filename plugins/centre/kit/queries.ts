@@ -19,7 +19,7 @@ export async function readWeek(
       select s.id, s.local_date::text as date, s.starts_at, to_char(s.local_start, 'HH24:MI') as "startTime",
         to_char(s.local_end, 'HH24:MI') as "endTime", t.name, t.translations, t.level, s.spot_name as "spotName",
         lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
-        s.capacity, s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught
+        sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats, s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
@@ -34,7 +34,7 @@ export async function readWeek(
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
       (select coalesce(json_agg(json_build_object('id', l.id, 'date', l.date, 'startTime', l."startTime",
           'endTime', l."endTime", 'name', l.name, 'translations', l.translations, 'level', l.level,
-          'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught,
+          'spotName', l."spotName", 'state', l.state, 'seats', l.seats, 'taken', l.taken, 'taught', l.taught,
           'instructors', coalesce(i.list, '[]')) order by l.starts_at, l.id), '[]')
         from lessons l left join teaching i on i.id = l.id) as lessons`
   )

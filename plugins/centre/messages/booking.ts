@@ -28,6 +28,7 @@ const en = {
   changed: (at: string) => `changed ${at}`,
   roster: 'Who is coming',
   pricePerson: 'Price',
+  instructorsTake: (seats: number, capacity: number) => `room for ${capacity}, its instructors take ${seats}`,
   moreParties:
     'This lesson has more parties than a page can show. The command “bookings list” shows all of them.',
   paidHere: 'pays here',
@@ -86,6 +87,7 @@ const pt: typeof en = {
   changed: at => `alterada a ${at}`,
   roster: 'Quem vem',
   pricePerson: 'Preço',
+  instructorsTake: (seats, capacity) => `espaço para ${capacity}, os instrutores levam ${seats}`,
   moreParties:
     'Esta aula tem mais reservas do que cabem numa página. O comando “bookings list” mostra-as todas.',
   paidHere: 'paga na escola',

@@ -39,7 +39,7 @@ const en = {
     lessons: 'Lessons',
     hours: 'Hours',
     guests: 'Guests',
-    capacity: 'Seats',
+    sellable: 'Seats for sale',
     taken: 'Sold',
     full: 'Sold, %'
   },
@@ -108,7 +108,7 @@ const pt: typeof en = {
     lessons: 'Aulas',
     hours: 'Horas',
     guests: 'Alunos',
-    capacity: 'Lugares',
+    sellable: 'Lugares à venda',
     taken: 'Vendidos',
     full: 'Vendidos, %'
   },

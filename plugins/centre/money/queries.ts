@@ -204,15 +204,16 @@ export function listTaught(sql: Sql, schoolId: string, { from, to }: DayRange): 
 interface OccupancyRow {
   readonly date: string
   readonly lessons: number
-  readonly capacity: number
+  /** Seats that capacity and instructors allowed to sell. */
+  readonly sellable: number
   readonly seats: number
 }
 
-/** Offered and sold seats per day in a range of days, without full-day rentals. */
+/** Sellable and sold seats per day in a range of days, without full-day rentals. Seats are never fewer than sold. */
 export function listOccupancy(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<OccupancyRow[]> {
   return sql<OccupancyRow[]>`
     with given as materialized (
-      select s.id, s.local_date, s.capacity from slots s
+      select s.id, s.local_date, t.kind, s.capacity, s.instructor_count, t.max_students_per_instructor as ratio from slots s
       join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and s.cancelled_at is null
     ), sold as materialized (
@@ -220,7 +221,7 @@ export function listOccupancy(sql: Sql, schoolId: string, { from, to }: DayRange
       from given g join bookings b on b.school_id = ${schoolId} and b.slot_id = g.id
       where b.status = 'confirmed' group by g.id
     )
-    select g.local_date::text as date, count(*)::int as lessons, sum(g.capacity)::int as capacity,
+    select g.local_date::text as date, count(*)::int as lessons, sum(greatest(sellable_seats(g.kind, g.capacity, coalesce(x.seats, 0), g.instructor_count, g.ratio), x.seats))::int as sellable,
       coalesce(sum(x.seats), 0)::int as seats
     from given g left join sold x on x.id = g.id group by 1 order by 1`
 }

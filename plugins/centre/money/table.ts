@@ -240,24 +240,24 @@ function occupancyTable(
   rows: Awaited<ReturnType<typeof listOccupancy>>,
   language: StaffLanguage
 ): ReportTable {
-  const percent = (seats: number, capacity: number) =>
-    capacity === 0 ? 0 : Math.round((seats / capacity) * 100)
-  const [lessons, capacity, seats] = [
+  const percent = (seats: number, sellable: number) =>
+    sellable === 0 ? 0 : Math.round((seats / sellable) * 100)
+  const [lessons, sellable, seats] = [
     sumOver(rows, row => row.lessons),
-    sumOver(rows, row => row.capacity),
+    sumOver(rows, row => row.sellable),
     sumOver(rows, row => row.seats)
   ]
   return {
-    columns: ['day', 'lessons', 'capacity', 'taken', 'full'],
-    rows: rows.map(row => [row.date, row.lessons, row.capacity, row.seats, percent(row.seats, row.capacity)]),
+    columns: ['day', 'lessons', 'sellable', 'taken', 'full'],
+    rows: rows.map(row => [row.date, row.lessons, row.sellable, row.seats, percent(row.seats, row.sellable)]),
     totals:
       rows.length > 0
-        ? [[MONEY_TEXT[language].total, lessons, capacity, seats, percent(seats, capacity)]]
+        ? [[MONEY_TEXT[language].total, lessons, sellable, seats, percent(seats, sellable)]]
         : [],
     bars: rows.map(row => ({
       name: row.date,
-      value: percent(row.seats, row.capacity),
-      label: `${percent(row.seats, row.capacity)} %`
+      value: percent(row.seats, row.sellable),
+      label: `${percent(row.seats, row.sellable)} %`
     })),
     isCut: false
   }

@@ -108,6 +108,6 @@ ${free.length > 0 && html`<p class="soft small">${text.free} ${free.map(({ teach
 }
 
 function rotaLesson(lesson: WeekLesson, viewer: Viewer): Html {
-  const { id, startTime, endTime, spotName, capacity, taken } = lesson
-  return html`<a class="slot" href="${linkTo(teamPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${capacity}</b><span class="who">–${endTime} · ${spotName}</span></a>`
+  const { id, startTime, endTime, spotName, seats, taken } = lesson
+  return html`<a class="slot" href="${linkTo(teamPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${seats}</b><span class="who">–${endTime} · ${spotName}</span></a>`
 }

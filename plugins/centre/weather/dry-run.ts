@@ -1,6 +1,10 @@
 import type { Deps } from '../../../lib/deps.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { conditionsByLesson } from '../../../lib/sea/lesson-conditions.ts'
+import { isLit } from '../../../lib/sea/light.ts'
+import { findSpot } from '../../../lib/sea/sea.ts'
+import { MINUTE_MS } from '../../../lib/text/dates.ts'
+import { minutesBetween } from '../../../lib/text/times.ts'
 import type { LessonPlace, PlannedChange } from './consequences.ts'
 import type { MoveOffer } from './lesson-move.ts'
 import { type AffectedLesson, listOpenings } from './queries.ts'
@@ -30,18 +34,30 @@ export async function dryRun(
   return code === 'ok' ? planned : { ...planned, refused: { code, id: refused } }
 }
 
-/** The times that fit a lesson best, each with the sea at it. */
+/** The times that fit a lesson best, each with the sea at it. A lesson in daylight is offered daylight only. */
 export async function offersFor(
   { read, forecasts }: Pick<Deps, 'read' | 'forecasts'>,
   schoolId: string,
-  { id, spotName, level }: AffectedLesson
+  { id, spotName, level, startsAt, startTime, endTime }: AffectedLesson
 ): Promise<MoveOffer[]> {
-  const openings = await listOpenings(read, schoolId, id)
-  const hours = openings.map(({ startsAt }) => ({ id: startsAt, spotName, level, startsAt }))
-  const seas = conditionsByLesson(await forecasts.now(), hours)
+  const lasts = minutesBetween(startTime, endTime) * MINUTE_MS
+  const { sea: all, now } = await forecasts.now()
+  const spot = findSpot(all, spotName)
+  const isDay = (start: string) => !spot || isLit(new Date(start), lasts, spot)
+  const openings = (await listOpenings(read, schoolId, id)).filter(
+    opening => isDay(opening.startsAt) || !isDay(startsAt)
+  )
+  const hours = openings.map(opening => ({
+    id: opening.startsAt,
+    spotName,
+    level,
+    startsAt: opening.startsAt
+  }))
+  const seas = conditionsByLesson({ sea: all, now }, hours)
   const offers = openings.map(opening => {
     const sea = seas.get(opening.startsAt)
-    return { ...opening, sea, score: sea?.score ?? null, suitable: sea?.suitable ?? false }
+    const tooBigM = sea?.reason === 'too_big' ? (sea.breakingHeightM ?? 0) : 0
+    return { ...opening, sea, score: sea?.score ?? null, suitable: sea?.suitable ?? false, tooBigM }
   })
   return rankOpenings(offers)
 }

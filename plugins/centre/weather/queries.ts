@@ -42,7 +42,7 @@ export function listPlanned(
     with lessons as materialized (
       select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
-        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
         s.spots_taken - coalesce(h.free, 0) as taken, s.schedule_version as version, c.currency
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId}

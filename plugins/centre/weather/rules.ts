@@ -69,13 +69,16 @@ export function endAfter({ startTime, endTime }: Omit<LessonTime, 'date'>, start
 interface SeaRanked extends Opening {
   readonly score: number | null
   readonly suitable: boolean
+  /** Breaking height in metres if the waves are too big for the level, else 0. */
+  readonly tooBigM: number
 }
 
-/** Ranks openings: suitable sea, same day, sea score, then nearest. */
+/** Ranks openings: suitable sea, same day, smaller waves if they are too big, sea score, then nearest. */
 export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   const order = (a: O, b: O) =>
     Number(b.suitable) - Number(a.suitable) ||
     Number(a.isNextDay) - Number(b.isNextDay) ||
+    a.tooBigM - b.tooBigM ||
     (b.score ?? -1) - (a.score ?? -1) ||
     a.minutesAway - b.minutesAway ||
     a.startsAt.localeCompare(b.startsAt)

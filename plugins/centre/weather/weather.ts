@@ -225,11 +225,11 @@ function lessonChoice(
   viewer: Viewer
 ): Html {
   const { language } = viewer
-  const { id, startTime, spotName, taken, capacity, state, parties } = lesson
+  const { id, startTime, spotName, taken, seats, state, parties } = lesson
   const words = CENTRE_TEXT[language]
   const facts = [spotName, words.parties(parties.length), state === 'closed' && words.states.closed]
   return html`
-<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${capacity} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${facts.filter(Boolean).join(' · ')} ${seaPill(sea, lesson, language)}</span></label>`
+<label class="slot"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, language)}</span><span class="of">${taken}/${seats} <input type="checkbox" name="lesson" value="${id}"${chosen.has(id) && html` checked`}></span><span class="who">${facts.filter(Boolean).join(' · ')} ${seaPill(sea, lesson, language)}</span></label>`
 }
 
 function weatherActs(date: string, { language }: Viewer): Html {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isLightHour, nextLight, sunAt } from '../../../lib/sea/light.ts'
+import { isLightHour, isLit, nextLight, sunAt } from '../../../lib/sea/light.ts'
 
 const PENICHE = { latitude: 39.36, longitude: -9.38 }
 const POLE = { latitude: 89, longitude: 0 }
@@ -25,6 +25,18 @@ t.test('an hour is light by its middle, from the end of civil twilight on', asyn
   t.equal(isLightHour(new Date('2026-12-21T07:59:00Z'), PENICHE), true)
   t.equal(isLightHour(new Date('2026-12-21T23:00:00Z'), PENICHE), false)
 })
+
+const HOURS: readonly [begins: string, hours: number, isLit: boolean][] = [
+  ['2026-11-28T10:00:00Z', 2, true],
+  ['2026-11-28T15:00:00Z', 2, true],
+  ['2026-11-28T17:30:00Z', 2, false],
+  ['2026-11-28T05:00:00Z', 3, false]
+]
+for (const [begins, hours, expected] of HOURS) {
+  t.test(`a lesson of ${hours} h from ${begins} is ${expected ? '' : 'not '}in daylight`, async t =>
+    t.equal(isLit(new Date(begins), hours * 3_600_000, PENICHE), expected)
+  )
+}
 
 const LIGHTS: readonly [what: string, now: string, light: string][] = [
   ['the present by day', '2026-12-21T12:34:56.000Z', '2026-12-21T12:34:56.000Z'],

@@ -37,7 +37,7 @@ begin
     into all_free, day_free
     from (
       select s.local_date,
-        greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken) as seats
+        greatest(0, sellable_seats(t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor) - s.spots_taken) as seats
       from slots s join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
       where s.school_id = p_school_id and s.starts_at > p_moment and is_for_sale(s.on_sale, s.cancelled_at)
         and t.availability_type = 'START_TIME'

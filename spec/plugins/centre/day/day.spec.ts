@@ -105,6 +105,15 @@ t.test('the day in the control centre', async t => {
     t.match(ended, 'Nobody has booked yet')
   })
 
+  await t.test('counts the seats that its instructors take, not the room', async t => {
+    const one = await addSlot(sql, { daysAhead: 8, instructors: 1 })
+    const none = await addSlot(sql, { daysAhead: 8, instructors: 0 })
+    const day = await see(await dayOf(one))
+    t.match(itemOf(day, one), '0/6<span>6 free</span>')
+    t.match(itemOf(day, none), '0/0<span>full</span>')
+    t.match((await get(`/centre/lessons/${one}`, headers)).text, '€35 · room for 8, its instructors take 6')
+  })
+
   await t.test('says how the sea is at the spot, and whether it suitable for the level', async t => {
     await fillSea(server.databaseUrl)
     t.match(

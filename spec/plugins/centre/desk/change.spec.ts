@@ -46,7 +46,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       ]
       const id = await book(from)
       const { text } = await get(`/centre/bookings/${id}/move`, headers)
-      t.notMatch(text, `value="${from}"`, 'where it is already is no place to go')
+      t.notMatch(text, `value="${from}"`, 'the current lesson is not offered')
       const day = /href="([^"]*move\?date=[^"]+)"[^>]*>›/.exec(text)?.[1] as string
       t.match((await get(day, headers)).text, `name="to" value="${to}"`)
       t.match(placeOf(await change(id, { to })), `/centre/bookings/${id}?did=booking.change`)
@@ -56,6 +56,28 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       t.match(await bookingAt(id), { slotId: from, cents: 10000 })
     }
   )
+
+  await t.test('only lessons whose seats and instructors take the party are offered', async t => {
+    const from = await addSlot(sql, { daysAhead: 3, instructors: 2 })
+    const narrow = await addSlot(sql, {
+      daysAhead: 3,
+      localStart: '12:00',
+      localEnd: '14:00',
+      instructors: 1
+    })
+    const wide = await addSlot(sql, { daysAhead: 3, localStart: '14:00', localEnd: '16:00', instructors: 2 })
+    const untaught = await addSlot(sql, {
+      daysAhead: 3,
+      localStart: '16:00',
+      localEnd: '18:00',
+      instructors: 0
+    })
+    const { text } = await get(`/centre/bookings/${await book(from, 7)}/move`, headers)
+    t.match(text, new RegExp(`value="${wide}"><b>14:00</b> .* · 8 free`))
+    t.notMatch(text, `value="${narrow}"`, 'its instructor takes six')
+    t.notMatch(text, `value="${untaught}"`)
+    t.equal((await change(await book(from, 1), { to: narrow })).status, 303)
+  })
 
   await t.test(
     'goes on after the cutoff and after the start, to what is closed or under way, never past the seats',

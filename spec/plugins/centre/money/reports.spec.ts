@@ -132,6 +132,18 @@ t.test('the reports of a school', async t => {
     t.match((await get(`/centre/reports/partner?${days}&lang=pt`, headers)).text, '133,32')
   })
 
+  await t.test('count the seats that the instructors take', async t => {
+    const one = await addSlot(sql, { capacity: 12, instructors: 1, daysAhead: 40 })
+    const { date } = singleRow<{ date: string }>(
+      await sql`select local_date::text as date from slots where id = ${one}`
+    )
+    const { text } = await get(`/centre/reports/occupancy?from=${date}&to=${date}`, headers)
+    t.strictSame(cellsOf(text).slice(0, 2), [
+      ['Day', 'Lessons', 'Seats for sale', 'Sold', 'Sold, %'],
+      [date, '1', '6', '0', '0']
+    ])
+  })
+
   await t.test('cover the days that are asked for, a year at most, and no stranger', async t => {
     const range = async (query: string) =>
       [
