@@ -27,6 +27,8 @@ import * as notes from './guests/notes.ts'
 import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
 import { undoRoutes } from './kit/undo.ts'
+import * as cash from './money/cash.ts'
+import * as open from './money/open.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
 import * as offline from './offline/offline.ts'
@@ -100,7 +102,13 @@ export const featureRoutes = routesOf({
   replaceChannelKey: at('/channels/:partnerId/keys/:keyId/replace', 'keys', keys.replaceChannelKey),
   revokeChannelKey: at('/channels/:partnerId/keys/:keyId/revoke', 'keys', keys.revokeChannelKey),
 
-  // Reports
+  // Money: cash-up, open balances, reports
+  getCashToday: at('/cash', 'book', cash.getCashToday),
+  getCash: at('/cash/:date', 'book', cash.getCash),
+  countCash: at('/cash/:date', 'book', cash.countCashAction),
+  getCashFile: at('/cash/:date/:file', 'book', cash.getCashFile),
+  getUnpaid: at('/unpaid', 'book', open.getUnpaid),
+  getRefundsDue: at('/refunds', 'book', open.getRefundsDue),
   getCentreReports: at('/reports', 'report', reports.getCentreReports),
   getCentreReport: at('/reports/:report', 'report', report.getCentreReport),
   getCentreReportFile: at('/reports/:report/report.csv', 'report', report.getCentreReportFile),

@@ -148,6 +148,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     date: things.localDate,
     week: things.localDate,
     report: 'owed',
+    file: 'report.csv',
     picture: 'logo',
     typeId: 'group',
     place: '1',

@@ -12,6 +12,7 @@ import {
 } from '../../plugins/centre/timetable/writes.ts'
 import { authenticator } from './authenticator.ts'
 import { addSignedInOwner } from './owner.ts'
+import { renewCount } from './renew-money.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
@@ -44,6 +45,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     (server, before) => bookSeat(server, before, { customerEmail: `guest-${renewals}@example.com` })
   ],
   [/Subscription|^octo.*Webhook/, (server, { things }) => subscribe(server, things.schoolId)],
+  [/^(countCash|undoCount)$/, (server, { things }, name) => renewCount(server, things, name)],
   [/SchoolTexts$/, renameSchool],
   [/^setSchoolPicture$/, removeLogo],
   [/Limit$/, async (server, { things }) => ({ logId: await limitSales(server, things) })],

@@ -23,6 +23,7 @@ export type AuditAct =
   | 'booking.change'
   | 'booking.cancel'
   | 'booking.pay'
+  | 'cash.count'
   | 'lesson.close'
   | 'lesson.open'
   | 'lesson.move'

@@ -16,6 +16,7 @@ import { countDay, findNext, isToCome } from '../kit/lessons.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import {
+  cashPath,
   dayPath,
   drivesPath,
   FORMS_PATH,
@@ -27,6 +28,7 @@ import {
 import { readMissingSteps } from '../kit/queries.ts'
 import { isStarting, type MissingSteps, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
@@ -153,7 +155,7 @@ function turns(date: string, untold: number, viewer: Viewer): Html {
     untold > 0 &&
     html`<section class="ask" id="untold"><p><strong>${text.untoldCount(untold)}</strong></p><a class="tap do" href="${tell}">${text.untold}</a></section>`
   }
-<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}</p>`
+<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}<a class="tap" href="${linkTo(cashPath(date), viewer)}">${CASH_TEXT[viewer.language].title}</a></p>`
 }
 
 function asks({ proposals }: CentreDay, viewer: Viewer): Html {

@@ -84,7 +84,7 @@ ${renderLedger(booking, ledger, timeZone, viewer)}
         deeds
       ).map(
         happening => html`
-<li class="party told"><p>${inWords(happening, booking.currency, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}${amountsOf(happening, booking.currency, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>
 ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
@@ -146,7 +146,14 @@ function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
 }
 
-function inWords(happening: HistoryEntry, currency: string, language: StaffLanguage): string {
+/** The amounts of an entry after its words. */
+function amountsOf(happening: HistoryEntry, currency: string, language: StaffLanguage): string {
+  if (happening.what !== 'done') return ''
+  const amounts = actAmounts(happening, cents => formatMoney(cents, currency, language), language)
+  return amounts && ` · ${amounts}`
+}
+
+function inWords(happening: HistoryEntry, language: StaffLanguage): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
     case 'cancelled':
@@ -154,12 +161,7 @@ function inWords(happening: HistoryEntry, currency: string, language: StaffLangu
     case 'moved':
       return [text.moved(formerPlace(happening.was, language)), happening.by].filter(Boolean).join(' · ')
     case 'done':
-      return [
-        `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`,
-        actAmounts(happening, cents => formatMoney(cents, currency, language), language)
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
     case 'mailed':
       return text.mailed(happening.mail)
     default:

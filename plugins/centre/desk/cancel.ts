@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -12,10 +13,13 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
+import { methodOptions, PAY_METHODS } from '../kit/payment-form.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { LEDGER_TEXT } from '../messages/ledger.ts'
+import { findLedger, type Ledger } from './ledger-queries.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 import { cancelByStaff } from './writes.ts'
 
@@ -23,22 +27,30 @@ export const getCentreCancel = page(
   { params: ['bookingId'] },
   async ({ principal, viewer, params, read }) => {
     const id = params.bookingId
-    const booking = await findCentreBooking(read, principal.schoolId, id)
-    if (!booking) throw new Problem('not_found')
-    return renderCancel(principal, booking, viewer)
+    const [booking, ledger] = await Promise.all([
+      findCentreBooking(read, principal.schoolId, id),
+      findLedger(read, principal.schoolId, id)
+    ])
+    if (!booking || !ledger) throw new Problem('not_found')
+    return renderCancel(principal, { ...booking, ledger }, viewer)
   }
 )
 
 export const cancelCentreBooking = action(
   {
     params: ['bookingId'],
-    form: { reason: optionalText(500), refund: oneOf(['FULL', 'NONE']) },
-    example: { reason: 'Ill', refund: 'FULL' }
+    form: {
+      reason: optionalText(500),
+      refund: oneOf(['FULL', 'NONE']),
+      returned: v.optional(oneOf(['', ...PAY_METHODS]), '')
+    },
+    example: { reason: 'Ill', refund: 'FULL', returned: 'cash' }
   },
   async ({ principal, params, body, write }) => {
     const { bookingId } = params
     const { reason, refund } = body
-    const done = await cancelByStaff(write, principal, { bookingId, reason, refund })
+    const returned = body.returned === '' ? null : body.returned
+    const done = await cancelByStaff(write, principal, { bookingId, reason, refund, returned })
     if (done.slotId === null) throw new Problem('not_found')
     const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
     const notice = noticeOf('booking.cancel', { ...done, code })
@@ -46,7 +58,11 @@ export const cancelCentreBooking = action(
   }
 )
 
-function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Viewer): string {
+interface CancelProps extends CentreBooking {
+  readonly ledger: Ledger
+}
+
+function renderCancel(person: PersonSession, { ledger, ...booking }: CancelProps, viewer: Viewer): string {
   const { language } = viewer
   const text = DOING_TEXT[language]
   const { id, participants, lesson, partner, email, totalCents, currency, paidCents } = booking
@@ -71,6 +87,15 @@ function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Vie
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/cancel`, viewer)}">
 ${renderField({ name: 'reason', label: text.reason, max: 500 })}
 ${renderChoice({ name: 'refund', label: text.refund, options: Object.entries(text.refunds) })}
+${paidCents > 0 && returnedChoice(money(paidCents), ledger, viewer)}
 <button class="button">${text.cancelForGood}</button></form></section>`
   })
+}
+
+/** The method by which the money is returned with the cancellation: by default as the guest paid it. */
+function returnedChoice(amount: string, { movements }: Ledger, viewer: Viewer): Html {
+  const text = LEDGER_TEXT[viewer.language]
+  const options = [...methodOptions(viewer), ['', text.returnLater] as const]
+  const chosen = movements.find(({ cents, isUndo, isUndone }) => cents > 0 && !isUndo && !isUndone)?.method
+  return renderChoice({ name: 'returned', label: text.returnedNow(amount), options, chosen })
 }

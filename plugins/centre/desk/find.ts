@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isDate } from '../../../lib/text/dates.ts'
@@ -14,6 +14,7 @@ import { centreBookingPath, FIND_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
+import { LEDGER_TEXT } from '../messages/ledger.ts'
 import { parseSearch } from './bookings.ts'
 import { type Findings, type FoundBooking, MAX_FOUND, searchBookings } from './queries.ts'
 
@@ -80,7 +81,10 @@ function findingsOf(input: string, { today, bookings, from, hasEarlier }: Findin
 function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
   const { language } = viewer
   const words = CENTRE_TEXT[language]
-  const { id, name, participants, unitSeats, partner, status, reference, lesson } = booking
+  const { id, name, participants, unitSeats, partner, status, reference, lesson, currency, balanceCents } =
+    booking
+  const ledger = LEDGER_TEXT[language]
+  const money = formatMoney(Math.abs(balanceCents), currency, language)
   const day = formatDay(lesson.date, language, {
     brief: true,
     year: lesson.date.slice(0, 4) !== today.slice(0, 4)
@@ -90,7 +94,8 @@ function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
     lesson.spotName,
     partyByAge(unitSeats, language),
     sellerName(partner, words),
-    status !== 'confirmed' && words.partyStates[status]
+    status !== 'confirmed' && words.partyStates[status],
+    balanceCents !== 0 && `${balanceCents > 0 ? ledger.unpaid : ledger.toReturn}: ${money}`
   ]
   return html`
 <li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), viewer)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { text, uuid } from '../../../lib/text/input.ts'
-import { oneOf } from '../../../lib/text/typed.ts'
-import { noticeOf, pageAfter } from '../kit/after.ts'
+import { day, oneOf } from '../../../lib/text/typed.ts'
+import { BackField, noticeOf, pageAfter } from '../kit/after.ts'
 import { parseAmount } from '../kit/amount.ts'
 import { action } from '../kit/page.ts'
 import { PAY_METHODS } from '../kit/payment-form.ts'
@@ -17,7 +17,10 @@ export const recordPaymentAction = action(
         v.check(amount => parseAmount(amount) !== undefined, 'an amount such as 35 or 35,50')
       ),
       method: oneOf(PAY_METHODS),
-      payment: uuid()
+      payment: uuid(),
+      back: v.optional(BackField, 'booking'),
+      from: v.optional(day()),
+      to: v.optional(day())
     },
     example: { amount: '35,00', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000007' }
   },
@@ -31,6 +34,7 @@ export const recordPaymentAction = action(
     }
     const done = await recordPayment(write, principal, payment)
     if (done.code === 'booking_not_found') throw new Problem('not_found')
-    return { to: pageAfter('booking', { ...done, bookingId }, noticeOf('booking.pay', done)) }
+    const { back, from = null, to = null } = body
+    return { to: pageAfter(back, { ...done, bookingId }, { ...noticeOf('booking.pay', done), from, to }) }
   }
 )

@@ -139,6 +139,9 @@ export interface FoundBooking {
   readonly status: CentreBooking['status']
   readonly partner: string
   readonly lesson: BookedLesson
+  readonly currency: string
+  /** Positive: the guests owe it. Negative: the school is to return it. */
+  readonly balanceCents: number
 }
 
 /** Results of a search, upcoming first; one more than shown if there are more. */
@@ -183,7 +186,9 @@ export async function searchBookings(
       order by past, case when not past then starts_at end, starts_at desc, id limit ${MAX_FOUND + 1}
     ), found as (
       select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, case when b.status = 'on_hold'
-          and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,
+          and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner, b.currency,
+        b.cancellation_refund, b.collects, b.total_cents, coalesce((select sum(m.cents) from payments m
+          where m.school_id = ${schoolId} and m.booking_id = b.id), 0)::bigint as paid,
         json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
           'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
         h.past, h.starts_at
@@ -195,7 +200,8 @@ export async function searchBookings(
     select w.today::text as today, w.first::text as "from",
       (select min(s.local_date) from slots s where s.school_id = ${schoolId} and s.local_date < w.first) is not null as "hasEarlier",
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
-          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson)
+          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson,
+          'currency', currency, 'balanceCents', balance_of(status, cancellation_refund, collects, total_cents, paid))
           order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings
     from wanted w`
   )

@@ -40,16 +40,23 @@ export async function recordPayment(
   )
 }
 
-/** Cancels a booking, with or without its money: `ok` or what cancel_many answers. */
+interface Cancellation {
+  readonly bookingId: string
+  readonly reason: string | null
+  readonly refund: 'FULL' | 'NONE'
+  readonly returned: PayMethod | null
+}
+
+/** Cancels a booking; `returned` is the method by which its money was returned at once. Returns `ok` or a code of cancel_many. */
 export async function cancelByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
-  { bookingId, reason, refund }: { bookingId: string; reason: string | null; refund: 'FULL' | 'NONE' }
+  { bookingId, reason, refund, returned }: Cancellation
 ): Promise<Outcome> {
   return singleRow(
     await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date
-    from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
+    from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund}, ${returned})`
   )
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import type { DeskAct } from '../messages/desk.ts'
-import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
+import { centreBookingPath, dayPath, gearPath, MINE_PATH, REFUNDS_PATH, UNPAID_PATH } from './paths.ts'
 
 /** Pages to return to after an action. */
-const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
+const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine', 'unpaid', 'refunds'] as const
 
 export type Back = (typeof BACKS)[number]
 
@@ -27,6 +27,8 @@ export function pageAfter(
   notice: NoticeQuery
 ): string {
   const query = queryOf(notice)
+  if (back === 'unpaid') return `${UNPAID_PATH}?${query}`
+  if (back === 'refunds') return `${REFUNDS_PATH}?${query}`
   if (back === 'booking' && bookingId) return `${centreBookingPath(bookingId)}?${query}`
   if (back === 'day' && date) return `${dayPath(date)}?${query}#${slotId ?? ''}`
   if (back === 'gear' && slotId) return `${gearPath(slotId)}?${query}#${row}`

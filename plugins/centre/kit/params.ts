@@ -24,6 +24,7 @@ const PARAMS = {
   tokenId: anything,
   picture: anything,
   report: anything,
+  file: (text: string) => required(/^[a-z0-9-]{1,120}\.csv$/.test(text) ? text : undefined),
   week: anything,
   date: (text: string) => required(isDate(text) ? text : undefined),
   partnerId: (text: string) => required(parsePartnerId(text)),

@@ -117,6 +117,20 @@ export function personDataPath(bookingId: string): string {
 /** The address of the page with what was sold, taught and is owed. */
 export const REPORTS_PATH = '/centre/reports'
 
+/** The page that counts the money of a day; its day follows. */
+export const CASH_PATH = '/centre/cash'
+
+/** The page that counts the money of this day. */
+export function cashPath(date: string): string {
+  return `${CASH_PATH}/${date}`
+}
+
+/** The list of unpaid bookings. */
+export const UNPAID_PATH = '/centre/unpaid'
+
+/** The list of refunds due. */
+export const REFUNDS_PATH = '/centre/refunds'
+
 /** The address of unproven bookings by form. */
 export const FORMS_PATH = '/centre/forms'
 

@@ -3,7 +3,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { formatAmount } from './amount.ts'
-import { hiddenFields, renderChoice, renderField } from './field.ts'
+import { hiddenFields, type Option, renderChoice, renderField, renderSelect } from './field.ts'
 import { centreBookingPath } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -26,16 +26,37 @@ export function paymentId({ id, payments }: PaidBooking): string {
 }
 
 /** A form that records a payment, or a refund with a minus; the open balance is filled in. */
-export function paymentForm(
-  booking: PaidBooking,
-  balanceCents: number,
-  viewer: Viewer,
-  hidden: Readonly<Record<string, string>> = {}
-): Html {
+export function paymentForm(booking: PaidBooking, balanceCents: number, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
   const { id } = booking
-  return html`<form class="form" method="post" action="${linkTo(`${centreBookingPath(id)}/payment`, viewer)}">${hiddenFields({ payment: paymentId(booking), ...hidden })}
+  const path = linkTo(`${centreBookingPath(id)}/payment`, viewer)
+  return html`<form class="form" method="post" action="${path}">${hiddenFields({ payment: paymentId(booking) })}
 ${renderField({ name: 'amount', id: `amount-${id}`, label: text.amount, hint: text.amountHint, typed: balanceCents === 0 ? '' : formatAmount(balanceCents, viewer.language), max: 20, mode: 'decimal', isRequired: true })}
-${renderChoice({ name: 'method', id: `method-${id}`, label: text.payment, options: PAY_METHODS.map(method => [method, text.methods[method]]) })}
+${renderChoice({ name: 'method', id: `method-${id}`, label: text.payment, options: methodOptions(viewer) })}
 <button class="button">${text.take}</button></form>`
+}
+
+interface ShortForm {
+  readonly label: string
+  /** Method chosen at first. */
+  readonly method: PayMethod
+  readonly hidden: Readonly<Record<string, string>>
+}
+
+/** A form in one line that records the open balance: the method and a button. */
+export function shortPaymentForm(
+  booking: PaidBooking & { readonly balanceCents: number },
+  { label, method, hidden }: ShortForm,
+  viewer: Viewer
+): Html {
+  const { language } = viewer
+  const { id, balanceCents } = booking
+  const fields = { payment: paymentId(booking), amount: formatAmount(balanceCents, language), ...hidden }
+  return html`<form class="acts under" method="post" action="${linkTo(`${centreBookingPath(id)}/payment`, viewer)}">${hiddenFields(fields)}
+<label class="hidden" for="method-${id}">${DOING_TEXT[language].payment}</label>${renderSelect({ name: 'method', id: `method-${id}`, options: methodOptions(viewer), chosen: method })}
+<button class="tap do">${label}</button></form>`
+}
+
+export function methodOptions({ language }: Viewer): Option[] {
+  return PAY_METHODS.map(method => [method, DOING_TEXT[language].methods[method]])
 }

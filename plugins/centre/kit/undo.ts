@@ -7,6 +7,7 @@ import { at } from './bind.ts'
 import { action } from './page.ts'
 import {
   AWAY_PATH,
+  cashPath,
   channelPath,
   INSTRUCTORS_PATH,
   instructorPath,
@@ -48,6 +49,12 @@ const UNDOS = {
       'note.set'
     ],
     page: (undone, back) => pageAfter(back, undone, undoNotice(undone))
+  },
+  undoCount: {
+    path: '/cash',
+    may: 'book',
+    acts: ['cash.count'],
+    page: undone => toPage(undone, cashPath(undone.subject ?? ''))
   },
   undoTeam: { path: '/team', may: 'rota', acts: ['lesson.team'], page: toLesson },
   undoAway: {

@@ -52,8 +52,11 @@ export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: numb
   return !TEXTS.includes(column) || (rows.length > 0 && rows.every(row => typeof row[n] === 'number'))
 }
 
-const moneyText = (cents: number, currency: string, language: StaffLanguage) =>
-  decimalIn(decimalOf(cents, precisionOf(currency)), language)
+/** An amount as a table and a file have it. */
+export function moneyText(cents: number, currency: string, language: StaffLanguage): string {
+  const decimal = decimalIn(decimalOf(Math.abs(cents), precisionOf(currency)), language)
+  return cents < 0 ? `-${decimal}` : decimal
+}
 const inMoney = (amounts: readonly [number, number, number], currency: string, language: StaffLanguage) =>
   amounts.map(cents => moneyText(cents, currency, language)) as [string, string, string]
 const sumOver = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)

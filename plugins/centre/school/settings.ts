@@ -5,6 +5,7 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { page } from '../kit/page.ts'
 import {
   ASSISTANTS_PATH,
+  CASH_PATH,
   CHANNELS_PATH,
   FEEDS_PATH,
   FORMS_PATH,
@@ -40,6 +41,7 @@ const GROUPS = {
   selling: [
     ['channels', CHANNELS_PATH, 'channels'],
     ['reports', REPORTS_PATH, 'report'],
+    ['cash', CASH_PATH, 'book'],
     ['forms', FORMS_PATH, 'forms']
   ],
   staff: [

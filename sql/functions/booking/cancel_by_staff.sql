@@ -1,10 +1,13 @@
--- Cancels a booking by staff, with the refund that they chose (see cancel_many). Returns its codes, and with 'ok' the audit row, the
--- lesson and its day.
+-- Cancels a booking by staff, with the refund that they chose (see cancel_many). With a full refund, p_returned is the method by which
+-- all money held was returned at once; null records no movement, and the booking stays on the list of refunds due. Returns cancel_many's
+-- codes, and with 'ok' the audit row, the lesson and its day.
 create or replace function cancel_by_staff(
-  p_school_id text, p_by uuid, p_booking_id uuid, p_reason text, p_refund text,
+  p_school_id text, p_by uuid, p_booking_id uuid, p_reason text, p_refund text, p_returned text,
   out code text, out log_id uuid, out slot_id uuid, out date text
 ) language plpgsql volatile as $$
 #variable_conflict use_column
+declare
+  held bigint := 0;
 begin
   select c.code into code from cancel_many(p_school_id, json_build_array(json_build_object(
     'id', p_booking_id, 'reason', p_reason, 'begunToo', true, 'by', 'school', 'refund', p_refund))) as c;
@@ -12,6 +15,13 @@ begin
     join slots s on s.school_id = p_school_id and s.id = b.slot_id
     where b.school_id = p_school_id and b.id = p_booking_id;
   if code <> 'ok' then return; end if;
-  log_id := write_audit(p_school_id, p_by, 'booking.cancel', slot_id, p_booking_id,
-    p_after => jsonb_build_object('refund', p_refund));
+  if p_refund = 'FULL' and p_returned is not null then
+    select coalesce(sum(p.cents), 0) into held from payments p where p.school_id = p_school_id and p.booking_id = p_booking_id;
+  end if;
+  if held > 0 then
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
+      values (p_school_id, gen_random_uuid(), p_booking_id, -held, p_returned, clock_timestamp(), p_by);
+  end if;
+  log_id := write_audit(p_school_id, p_by, 'booking.cancel', slot_id, p_booking_id, p_after => jsonb_strip_nulls(jsonb_build_object(
+    'refund', p_refund, 'cents', nullif(-held, 0), 'method', case when held > 0 then p_returned end)));
 end $$;

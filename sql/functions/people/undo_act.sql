@@ -37,6 +37,8 @@ begin
       select a.code into code from reverse_arrival(p_school_id, p_by, row) as a;
     when 'booking.pay' then
       code := reverse_payment(p_school_id, p_by, row);
+    when 'cash.count' then
+      code := reverse_count(p_school_id, p_by, row);
     when 'booking.change' then
       select row.before || jsonb_build_object('productId', s.lesson_type_id) into former
         from slots s where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;

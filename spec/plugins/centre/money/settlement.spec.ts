@@ -132,7 +132,7 @@ async function act(
     const sold = live[step.nth % live.length]
     if (!sold) return
     if (step.does === 'cancel') {
-      await cancelByStaff(sql, by, { bookingId: sold.id, reason: null, refund: step.refund })
+      await cancelByStaff(sql, by, { bookingId: sold.id, reason: null, refund: step.refund, returned: null })
       sold.state = step.refund === 'FULL' ? 'gone' : 'kept'
     } else {
       await change(sql, by, slots[step.lesson]!, sold, step)

@@ -1,0 +1,15 @@
+-- Money that the school took and returned on one of its days, by person, method and currency. The counter movement of an undo counts on
+-- the day of the undo, in the till of the movement that it reverses.
+create or replace function day_takings(p_school_id text, p_day date, p_time_zone text)
+returns table (person_id uuid, method text, currency text, taken bigint, returned bigint, movements int)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
+    select p.person_id, p.method, b.currency, coalesce(sum(p.cents) filter (where p.cents > 0), 0)::bigint,
+      coalesce(-sum(p.cents) filter (where p.cents < 0), 0)::bigint, count(*)::int
+    from payments p join bookings b on b.school_id = p_school_id and b.id = p.booking_id
+    where p.school_id = p_school_id and p.at >= p_day::timestamp at time zone p_time_zone
+      and p.at < (p_day + 1)::timestamp at time zone p_time_zone
+    group by p.person_id, p.method, b.currency;
+end $$;
