@@ -11,8 +11,8 @@ export const CHOICES_STYLE = `
 .follows > :not(:first-child) { display: none }
 form:has(.leads option[value]:not([value=""]):checked) .follows > :first-child { display: none }
 ${Array.from({ length: MAX_CHOICES }, (_, n) => `form:has(.leads option[value="${n + 1}"]:checked) .follows > :nth-child(${n + 2})`).join(', ')} { display: inline }
-.recount > :last-child, form:has(.counts option:checked:not([selected])) .recount > :first-child { display: none }
-form:has(.counts option:checked:not([selected])) .recount > :last-child { display: inline }
+.recount > :last-child, form:has(.number option:checked:not([selected])) .recount > :first-child { display: none }
+form:has(.number option:checked:not([selected])) .recount > :last-child { display: inline }
 `
 
 /**
@@ -31,7 +31,7 @@ export function dependentText(text: string, texts: readonly string[]): Html {
   return html`<span class="follows">${[text, ...texts].map(words => html`<span>${words}</span>`)}</span>`
 }
 
-/** Text that depends on the `.counts` lists in the same form: one while they are unchanged, one after a change. */
+/** Text that depends on the `.number` lists in the same form: one while they are unchanged, one after a change. */
 export function changedCountText(asTheyCame: string, other: string): Html {
   return html`<span class="recount"><span>${asTheyCame}</span><span>${other}</span></span>`
 }

@@ -15,8 +15,6 @@ interface CountsState {
   readonly seats: Readonly<Partial<Record<string, number>>>
   readonly max: number
   readonly currency: string
-  /** Total price of all. */
-  readonly cents: number
 }
 
 /** A hidden field with the totals that the form showed: for one, for two, and so on. */
@@ -24,20 +22,20 @@ export function totalsField(totals: readonly number[]): Html {
   return html`<input type="hidden" name="totals" value="${totals.join(',')}">`
 }
 
-/** One list per kind with numbers and prices, and a hidden field with the total shown. */
+/** One list per kind with numbers and prices. */
 export function countSelects(
   all: readonly CountChoice[],
-  { seats, max, currency, cents: total }: CountsState,
+  { seats, max, currency }: CountsState,
   language: Language
 ): Html {
   const counts = Array.from({ length: max + 1 }, (_, n) => n)
   const money = (cents: number) => formatMoney(cents, currency, language)
   const option = ({ id, cents }: CountChoice, n: number) => html`
 <option value="${n}"${n === (seats[id] ?? 0) && new Html(' selected')}>${n}${n > 0 && ` × ${money(cents)}`}${n > 1 && ` = ${money(n * cents)}`}</option>`
-  return html`<input type="hidden" name="total" value="${total}">${all.map(
+  return html`${all.map(
     choice => html`
 <div${choice.details && html` class="asking"`}><label for="${choice.id}">${choice.label}</label>
-<select class="${choice.details ? 'counts leads' : 'counts'}" id="${choice.id}" name="${choice.id}">${counts.map(n => option(choice, n))}
+<select class="${choice.details ? 'number leads' : 'number'}" id="${choice.id}" name="${choice.id}">${counts.map(n => option(choice, n))}
 </select>${choice.details}</div>`
   )}`
 }

@@ -81,6 +81,8 @@ export const featureRoutes = routesOf({
   tellArrival: at('/arrivals', 'arrive', arrivals.tellArrival),
   getCentreBook: at('/lessons/:slotId/book', 'book', book.getCentreBook),
   bookAtDesk: at('/lessons/:slotId/book', 'book', book.bookAtDeskAction),
+  getDeskPrice: at('/lessons/:slotId/price', 'book', book.getDeskPrice),
+  listFormerGuests: at('/guests', 'find', book.listGuests),
   getCentreMove: at('/bookings/:bookingId/move', 'book', move.getCentreMove),
   changeCentreBooking: at('/bookings/:bookingId/change', 'book', move.changeCentreBooking),
   getCentreAgain: at('/bookings/:bookingId/again', 'book', move.getCentreAgain),
@@ -188,6 +190,7 @@ export const featureRoutes = routesOf({
 
   // Files for browsers
   getSizesScript: assets.getSizesScript,
+  getSheetScript: assets.getSheetScript,
 
   // Account, people, audit log, proposals, assistants
   getSignInPage: signIn.getSignInPage,

@@ -138,7 +138,7 @@ function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
 }
 
 /** A choice of numbers from 1, with optional labels. */
-export function numberChoice(
+function numberChoice(
   name: string,
   chosen: number,
   most: number,

@@ -1,44 +1,81 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { changedEmail, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { LANGUAGES } from '../../../lib/text/language.ts'
 import { digits, typedText } from '../../../lib/text/typed.ts'
+import { parsePrice } from '../kit/amount.ts'
 import { form } from '../kit/form.ts'
 import { PAY_METHODS, type PayMethod } from '../kit/payment-form.ts'
 import type { CentreBooking } from './queries.ts'
 
-/** Most seats of a booking that a form offers to choose. */
-export const MAX_PARTY = 40
-
 /** Minutes for which the desk may hold seats. */
 export const HOLDS = [15, 30, 60] as const
 
-/** Buttons of the form: book only, or book as paid and present. */
-const SUBMIT_MODES = ['book', ...PAY_METHODS] as const
+/** Most seats of a booking that a form offers to choose. */
+export const MAX_PARTY = 40
 
-/** Fields of an order at the desk; the page renders `people` and `hold` as choices. */
+/** Buttons of the form: book only, book as paid and present, show the total, search for the guest. */
+const SUBMIT_MODES = ['book', ...PAY_METHODS, 'count', 'find'] as const
+
+/** Text that `parse` turns into a value, or empty for none. */
+function optionalAs<T>(parse: (typed: string) => T | undefined) {
+  return v.pipe(
+    v.string(),
+    v.check(typed => typed.trim() === '' || parse(typed) !== undefined),
+    v.transform(typed => parse(typed) ?? null)
+  )
+}
+
+/** Fields of an order at the desk; the page renders those of the party and the lists itself. */
 export const DESK_FORM = form<CentreBooking>()({
   name: { schema: text(200), of: booking => booking.name, max: 200, isRequired: true },
   people: { schema: digits(1, MAX_PARTY), of: booking => booking.participants },
   phone: { schema: optionalText(40), of: booking => booking.phone, max: 40, type: 'tel', mode: 'tel' },
   email: { schema: changedEmail(), of: booking => booking.email, max: 254, type: 'email' },
+  language: { schema: v.picklist(['', ...LANGUAGES]), of: booking => booking.language },
   notes: { schema: optionalText(2000, { lines: true }), of: booking => booking.notes, max: 2000 },
+  hold: { schema: v.picklist(['', ...HOLDS.map(String)]) },
+  seller: { schema: optionalAs(parsePartnerId), of: booking => booking.sellerId },
+  sellerRef: {
+    schema: optionalText(255),
+    of: ({ sellerId, partnerRef }) => sellerId && partnerRef,
+    max: 255
+  },
+  pickup: { schema: typedText(63), of: ({ pickup }) => pickup?.point?.id },
+  dropoff: { schema: typedText(63), of: ({ dropoff }) => dropoff?.point?.id },
   code: { schema: optionalText(40), max: 40 },
-  hold: { schema: v.picklist(['', ...HOLDS.map(String)]) }
+  price: { schema: optionalAs(parsePrice), max: 12, mode: 'decimal' },
+  reason: { schema: optionalText(200), max: 200 }
 })
 
-/** The body of the form. `attempt` names it. */
+/** The body of the form. `attempt` names it; `total` and `quote` are the total on screen and the order that it is of. */
 export const DESK_BODY = {
   ...DESK_FORM.body,
   ...PARTY_FIELDS,
-  shownCode: typedText(4000),
-  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card, transfer or other'), 'book'),
+  quote: typedText(4000),
+  how: v.optional(v.picklist(SUBMIT_MODES, `one of ${SUBMIT_MODES.join(', ')}`), 'book'),
   attempt: typedText(4000),
-  again: v.optional(uuid())
+  /** The ended booking that this one replaces. */
+  again: v.optional(uuid()),
+  /** A former booking of the guest; `guest` is the button that chooses one. */
+  formerId: v.optional(uuid()),
+  guest: v.optional(uuid())
 }
 
 /** Values of the fields. */
 export type DeskEntries = typeof DESK_FORM.initial
 
 export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {
-  return how === 'book' ? null : how
+  return PAY_METHODS.find(method => method === how) ?? null
+}
+
+/** Entries of a guest: what a new booking of the same person starts with. */
+export function entriesOfGuest({
+  name,
+  phone,
+  email,
+  language
+}: Pick<CentreBooking, 'name' | 'phone' | 'email' | 'language'>) {
+  return { name, phone: phone ?? '', email: email ?? '', language: language ?? '' }
 }

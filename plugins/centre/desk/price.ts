@@ -1,7 +1,54 @@
+import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { codeFault, type GuestPrice, priceFor } from '../../../lib/storefront/rules.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 
-export function deskPrice(lesson: DeskLesson, buyers: Parameters<typeof priceFor>[1]): GuestPrice {
+/** What decides the price of an order at the desk. */
+export interface PricedOrder {
+  readonly count: number
+  /** Seats of each unit, if sold by age. */
+  readonly party?: UnitSeats | undefined
+  /** A valid offer code, or empty. */
+  readonly code: string
+  /** A price set by the staff; null for the list price. */
+  readonly ownCents: number | null
+}
+
+/** A total with the order that it is of, as the form sends both back. */
+interface Quote extends Pick<GuestPrice, 'cents' | 'wasCents'> {
+  readonly key: string
+}
+
+/** The total of an order. */
+export function quoteOf(lesson: DeskLesson, { count, party, code, ownCents }: PricedOrder): Quote {
+  const { cents, wasCents } = deskPrice(lesson, { count, ...(party && { party }), code })
+  const seats = party ? Object.entries(party).map(([unit, many]) => `${unit}=${many}`) : [count]
+  return {
+    ...(ownCents === null ? { cents, wasCents } : { cents: ownCents, wasCents: ownCents }),
+    key: [seats.join(), ownCents ?? '', code].join('|')
+  }
+}
+
+/**
+ * True if the buttons showed another price than this order costs. After a change of the party they show none, so the order is
+ * booked at its price.
+ */
+export function isOtherPrice(
+  { quote: key, total }: { readonly quote: string; readonly total?: unknown },
+  quote: Quote
+): boolean {
+  if (key === quote.key) return typeof total === 'string' && total !== String(quote.cents)
+  const termsOf = (order: string) => order.split('|').slice(1)
+  const now = termsOf(quote.key)
+  return termsOf(key).some((term, n) => term !== '' && term !== now[n])
+}
+
+/** The party of an order, or one guest, as a lesson's form starts. */
+export function partyOf(lesson: DeskLesson, seats: UnitSeats | undefined, people: number) {
+  const party = lesson.units ? (seats ?? { [lesson.units[0]?.id ?? '']: people }) : undefined
+  return { count: party ? partySize(party) : people, party }
+}
+
+function deskPrice(lesson: DeskLesson, buyers: Parameters<typeof priceFor>[1]): GuestPrice {
   return priceFor(pricedOf(lesson), buyers)
 }
 

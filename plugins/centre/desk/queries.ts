@@ -53,6 +53,8 @@ export interface CentreBooking extends BookingTransfers {
   readonly staffNote: string | null
   readonly partner: string
   readonly partnerRef: string | null
+  /** Partner that sold it; null for the school itself. */
+  readonly sellerId: string | null
   readonly totalCents: number
   /** The offer that it was sold with, and what that took off. */
   readonly offer: (TitledOffer & { readonly code: string }) | null
@@ -100,7 +102,7 @@ export async function findCentreBooking(
         'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id)) as asked,
       b.participants, b.unit_seats as "unitSeats", coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
-      coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
+      coalesce(b.reseller_reference, b.external_ref) as "partnerRef", case when p.name not in ('desk', 'website') then p.id::text end as "sellerId", b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
       b.collects, b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
       (select coalesce(sum(cents), 0)::float8 from payments where school_id = ${schoolId} and booking_id = ${id}) as "paidCents",
       (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",

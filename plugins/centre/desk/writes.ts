@@ -106,6 +106,15 @@ interface DeskOrder {
   readonly customerEmail: string
   readonly customerPhone: string | null
   readonly notes: string | null
+  readonly language?: string | null
+  /** Partner for which the desk books; absent or null for the school. */
+  readonly sellerId?: string | null
+  readonly resellerReference?: string | null
+  /** A price of its own with the reason; absent for the list price. */
+  readonly cents?: number | null
+  readonly reason?: string | null
+  /** A former booking of the guest, whose measures are copied. */
+  readonly formerId?: string
   /** The booking that ended, for which this is made anew. */
   readonly again?: string
 }

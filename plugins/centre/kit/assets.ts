@@ -23,6 +23,7 @@ export const ASSETS = {
   style: assetOf('centre.css'),
   script: assetOf('centre.js'),
   sizes: assetOf('sizes.js'),
+  sheet: assetOf('sheet.js'),
   passkeys: assetOf('passkeys.js')
 }
 
@@ -47,6 +48,7 @@ export const getCentreStyle = assetRoute('getCentreStyle', ASSETS.style)
 export const getCentreScript = assetRoute('getCentreScript', ASSETS.script)
 export const getPasskeyScript = assetRoute('getPasskeyScript', ASSETS.passkeys)
 export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
+export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
 
 const WORKER_HEADERS = {
   'service-worker-allowed': '/centre',

@@ -57,19 +57,7 @@ const en = {
   open: 'Open sales',
   guest: 'Add a guest',
   bookFor: (lesson: string) => `Book: ${lesson}`,
-  order: {
-    fields: { name: 'Name', phone: 'Telephone', email: 'Email', notes: 'Notes', code: 'Offer code' },
-    hints: { email: 'for the confirmation; optional' },
-    faults: {
-      name: 'a name of up to 200 characters',
-      phone: 'a number of up to 40 characters',
-      email: 'an email address such as ana@example.com',
-      notes: 'a text of up to 2000 characters',
-      code: 'a code of up to 40 characters'
-    }
-  },
   people: 'People',
-  more: 'Telephone, email, notes, hold',
   payment: 'Payment',
   methods: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other' },
   bookPaid: {
@@ -166,19 +154,7 @@ const pt: typeof en = {
   open: 'Abrir vendas',
   guest: 'Acrescentar aluno',
   bookFor: lesson => `Reservar: ${lesson}`,
-  order: {
-    fields: { name: 'Nome', phone: 'Telefone', email: 'Email', notes: 'Notas', code: 'Código de oferta' },
-    hints: { email: 'para a confirmação; opcional' },
-    faults: {
-      name: 'um nome até 200 caracteres',
-      phone: 'um número até 40 caracteres',
-      email: 'um endereço de email como ana@example.com',
-      notes: 'um texto até 2000 caracteres',
-      code: 'um código até 40 caracteres'
-    }
-  },
   people: 'Pessoas',
-  more: 'Telefone, email, notas, guardar lugares',
   payment: 'Pagamento',
   methods: {
     cash: 'em dinheiro',

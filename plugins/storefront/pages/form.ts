@@ -184,9 +184,9 @@ function partyBox(
     const details = questionsOfPeople(lesson, peopleOfSeats(people), form.answers, language)
     return { ...unit, label: unitLabel(unit, language), details }
   })
-  const counts = { seats, max, currency, cents: formPrice(lesson, form, 0).cents }
+  const counts = { seats, max, currency }
   return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
-<legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
+<legend>${text.fields.participants}</legend><input type="hidden" name="total" value="${formPrice(lesson, form, 0).cents}">${countSelects(all, counts, language)}
 ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
 </fieldset>`
 }

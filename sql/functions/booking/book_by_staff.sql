@@ -1,7 +1,10 @@
--- Books or holds seats by staff, as the partner 'desk' (see book_many with byStaff). p_paid is the payment method if the full price
--- was paid at once; p_here marks the complete party as arrived. `again` in the request names an ended booking that is booked anew: the
--- audit row names it, and its guests' measures are copied. A repeated id changes nothing; a repeated id with another request is
--- 'other_content'. Returns book_many's codes, with 'ok' the audit row (null for a repeat), the lesson's day and the booking's id.
+-- Books or holds seats by staff (see book_many with byStaff), as the partner 'desk' or, with `sellerId`, for a partner that phones: its
+-- terms apply, and its limits do not. `cents` is a price of its own, for the `reason` in the audit row. p_paid is the payment method if
+-- the full price was paid at once; p_here marks the complete party as arrived.
+--
+-- `again` names an ended booking that is booked anew: the audit row names it. `formerId` names any former booking of the guest. Both copy
+-- their guests' measures. A repeated id changes nothing; a repeated id with another request is 'other_content'. Returns book_many's
+-- codes and 'partner_not_found'; with 'ok' the audit row (null for a repeat), the lesson's day and the booking's id.
 create or replace function book_by_staff(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
   out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text
@@ -10,11 +13,15 @@ create or replace function book_by_staff(
 declare
   result record;
   b bookings;
-  former bookings;
+  former uuid;
   guest guests;
-  request constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'desk'));
+  seller_id constant bigint := coalesce((p_request ->> 'sellerId')::bigint, partner_of(p_school_id, 'desk'));
+  seller text;
 begin
-  select * into result from book_many(p_school_id, json_build_array(request));
+  select p.name into seller from partners p where p.school_id = p_school_id and p.id = seller_id and p.name <> 'website';
+  if seller is null then code := 'partner_not_found'; return; end if;
+  select * into result from book_many(p_school_id, json_build_array(
+    p_request || jsonb_build_object('byStaff', true, 'partnerId', seller_id)));
   code := result.code;
   remaining := result.remaining;
   if code <> 'ok' then return; end if;
@@ -33,13 +40,15 @@ begin
     insert into arrivals (school_id, booking_id, arrived, no_show, at, op)
       values (p_school_id, b.id, b.participants, false, clock_timestamp(), gen_random_uuid());
   end if;
-  select * into former from bookings where school_id = p_school_id and id = (p_request ->> 'again')::uuid
+  select id into former from bookings where school_id = p_school_id and id = (p_request ->> 'again')::uuid
     and status in ('cancelled', 'expired');
-  for guest in select * from guests where school_id = p_school_id and booking_id = former.id and n <= b.participants loop
+  for guest in select * from guests where school_id = p_school_id and booking_id = coalesce(former, (p_request ->> 'formerId')::uuid)
+    and n <= b.participants loop
     insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, version)
       values (p_school_id, b.id, guest.n, guest.name, guest.height_cm, guest.weight_kg, guest.shoe_eu, guest.level, guest.board_item,
         guest.board, guest.suit, guest.boots, 1);
   end loop;
   log_id := write_audit(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
-    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', former.id)));
+    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', former,
+      'seller', nullif(seller, 'desk'), 'reason', p_request ->> 'reason')));
 end $$;

@@ -17,7 +17,8 @@
 -- seats (see partner_share). The limits of the request's channel (heldPercent, seatsADay, formShare): see limit_booking. A form beyond
 -- its share only holds its seats for proofMinutes, until the guest follows the link in a mail.
 --
--- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; never beyond the seats.
+-- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; also beyond a partner's
+-- limits, and at a price of its own (cents); never beyond the seats.
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -69,9 +70,10 @@ begin
       price := price_party(facts.lesson, request.participants, facts.party, request."offerCode", moment);
       code := price.code; unit := price.unit;
       exit decision when code is not null;
+      if request."byStaff" and request.cents is not null then price := own_price(price, request.cents); end if;
 
       share := null; unsold := null;
-      if facts.limited then
+      if facts.limited and request."byStaff" is not true then
         select x.share, x.unsold into share, unsold from partner_share(p_school_id, request."partnerId", request."slotId", booked, moment) as x;
       end if;
       code := case when not facts.for_sale then 'slot_not_purchasable' when share = 0 then 'stopped'

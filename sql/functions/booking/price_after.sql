@@ -26,7 +26,7 @@ begin
     price.off_cents := case when price.offer is null then 0 else (sold ->> 'offCents')::bigint end;
     price.priced_each := (sold ->> 'isEach')::boolean;
   elsif by_staff and (p_change ->> 'cents')::bigint <> price.total_cents then
-    price.total_cents := (p_change ->> 'cents')::bigint; price.unit_cents := null; price.offer := null; price.off_cents := 0;
+    price := own_price(price, (p_change ->> 'cents')::bigint);
   end if;
   return price;
 end $$;

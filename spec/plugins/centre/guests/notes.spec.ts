@@ -101,7 +101,7 @@ t.test('what staff tell each other, and a booking that is made again', async t =
     const form = (await get(path, owner)).text
     t.match(
       form,
-      /name="name" value="Ana Silva".*value="2" selected.*value="\+351 912 345 678".*value="ana@example.com".*value="left-handed"/s
+      /name="name" value="Ana Silva".*value="\+351 912 345 678".*value="2" selected.*value="ana@example.com".*value="left-handed"/s
     )
     t.match(form, `name="again" value="${bookingId}"`)
     t.equal((await get(`/centre/lessons/${later}/book?again=x`, owner)).status, 400)
@@ -115,7 +115,7 @@ t.test('what staff tell each other, and a booking that is made again', async t =
     const history = (await get(`/centre/bookings/${attempt}`, owner)).text
     t.match(
       history,
-      new RegExp(`booked, <a href="/centre/bookings/${bookingId}">again, after [0-9A-Z]{8}</a>`)
+      new RegExp(`booked · €70, <a href="/centre/bookings/${bookingId}">again, after [0-9A-Z]{8}</a>`)
     )
     t.match((await get(`/centre/lessons/${later}/gear`, owner)).text, /<b>Rui<\/b>.*70 kg/s)
     const [row] = await sql`select before, after from school_log where booking_id = ${attempt}`

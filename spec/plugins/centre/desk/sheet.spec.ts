@@ -1,0 +1,97 @@
+import t from 'tap'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addPartner, addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('the sheet on which the desk books', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  const { headers } = await addSignedIn(sql, { role: 'desk' })
+  const { get, post } = visit(server)
+  const hotel = await addPartner(sql, 'Hotel Mar', { commission: 15 })
+  const slotId = await addSlot(sql, { daysAhead: 2, capacity: 40, instructors: 8 })
+  const path = `/centre/lessons/${slotId}/book`
+  const send = (fields: Record<string, string>) =>
+    post(path, { name: 'Joana Lima', people: '2', attempt: uuidV7(Date.now()), ...fields }, headers)
+  const lastOf = async () =>
+    (
+      await sql`select b.id, b.customer_name as name, b.total_cents::int as cents, p.name as partner, b.commission_percent as commission,
+        b.reseller_reference as ref, b.language, b.pickup, l.after
+        from bookings b join partners p on p.id = b.partner_id join school_log l on l.booking_id = b.id and l.act = 'booking.book'
+        where b.slot_id = ${slotId} order by b.id desc limit 1`
+    )[0]!
+
+  await t.test('books for a partner that phones, on its terms and beyond its limits', async t => {
+    const { text } = await get(path, headers)
+    t.match(text, `<option value="${hotel}">Hotel Mar (guest pays the school, 15 % commission)</option>`)
+    t.match((await get(`${path}?lang=pt`, headers)).text, 'o aluno paga à escola, comissão de 15 %')
+    await sql`update partners set limited = true where id = ${hotel}`
+    await sql`insert into partner_limits (school_id, partner_id, id, from_date, seats) values (${SCHOOL}, ${hotel}, ${uuidV7(Date.now())}, '2020-01-01', 0)`
+    t.equal((await send({ seller: hotel, sellerRef: 'R 7', language: 'de' })).status, 303)
+    t.match(await lastOf(), {
+      ...{ partner: 'Hotel Mar', commission: 15, ref: 'R 7', language: 'de', cents: 7000 },
+      after: { seller: 'Hotel Mar', seats: 2 }
+    })
+    t.equal((await send({ seller: '99999' })).status, 409, 'a partner of no school')
+    t.equal((await send({ seller: 'x' })).status, 400)
+  })
+
+  await t.test('books at a price of its own, for a reason that the log keeps', async t => {
+    const without = await send({ price: '50' })
+    t.match(without, { status: 400, text: /id="reason-bad">an own price needs a reason/ })
+    t.match(await send({ price: 'x', reason: 'Regular' }), {
+      status: 400,
+      text: /id="price-bad">a price such as/
+    })
+    const counted = await send({ price: '50,50', reason: 'Regular', how: 'count' })
+    t.match(counted, { status: 200, text: /Book, paid cash, here · €50\.50/ })
+    t.equal((await send({ price: '50,50', reason: 'Regular', how: 'cash' })).status, 303)
+    t.match(await lastOf(), { cents: 5050, after: { cents: 5050, paid: 'cash', reason: 'Regular' } })
+    t.equal((await send({ price: '0', reason: 'Prize' })).status, 303)
+    t.match(await lastOf(), { cents: 0 })
+  })
+
+  await t.test('offers pickup where the lesson has points', async t => {
+    t.notMatch((await get(path, headers)).text, 'name="pickup"')
+    const point = { id: 'mar', name: 'Hotel Mar', address: 'Rua 1', pickup: { group: 30 } }
+    await sql`update schools set points = ${JSON.stringify([point])}::text::jsonb`
+    t.match((await get(path, headers)).text, /name="pickup".*<option value="mar">Hotel Mar/s)
+    t.equal((await send({ pickup: 'mar' })).status, 303)
+    t.match(await lastOf(), { pickup: { requested: true, point: { id: 'mar', minutes: 30 } } })
+    t.match(await send({ pickup: 'gone' }), { status: 400, text: /This choice no longer exists/ })
+  })
+
+  await t.test('finds a guest of a former booking, and copies the sizes', async t => {
+    await send({ name: 'Inês Sá', phone: '+351 912 000 111', email: 'ines@example.com', language: 'pt' })
+    const { id } = await lastOf()
+    await sql`insert into guests (school_id, booking_id, n, name, height_cm, version) values (${SCHOOL}, ${id}, 1, 'Inês', 170, 1)`
+    const found = await send({ name: 'ines', people: '3', notes: 'left-handed', how: 'find' })
+    t.match(found, { status: 200, text: new RegExp(`name="guest" value="${id}"[^>]*><b>Inês Sá</b> \\+351`) })
+    t.match(await send({ name: 'nobody', how: 'find' }), { status: 200, text: /No booking of the last year/ })
+    const filled = await send({ name: 'ines', people: '3', notes: 'left-handed', guest: id })
+    t.match(filled.text, /value="Inês Sá".*value="\+351 912 000 111".*value="3" selected.*left-handed/s)
+    t.match(filled.text, `name="formerId" value="${id}"`)
+    t.equal((await send({ name: 'Inês Sá', formerId: id })).status, 303)
+    const [copy] =
+      await sql`select name, height_cm as height from guests where booking_id = ${(await lastOf()).id}`
+    t.match(copy, { name: 'Inês', height: 170 })
+  })
+
+  await t.test('answers its script: the total of an order, and former guests', async t => {
+    const json = async (address: string) => JSON.parse((await get(address, headers)).text)
+    const price = (query: string) => json(`/centre/lessons/${slotId}/price?${query}`)
+    t.strictSame(await price('people=3'), { cents: 10500, key: '3||', total: '€105' })
+    t.strictSame(await price('people=3&price=80'), { cents: 8000, key: '3|8000|', total: '€80' })
+    t.match(await json('/centre/guests?q=ines'), [
+      { name: 'Inês Sá', phone: '+351 912 000 111', language: 'pt' }
+    ])
+    t.strictSame(await json('/centre/guests?q='), [])
+    const other = await addSignedInOwner(sql, (await addSchool(sql, { id: 'other' })).id)
+    t.equal((await get('/centre/guests?q=ines', other.headers)).text, '[]', 'of the own school only')
+    const teacher = await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${slotId}` })
+    t.equal((await get('/centre/guests?q=ines', teacher.headers)).status, 403)
+  })
+})
