@@ -9,3 +9,9 @@ export function drawReference(): string {
   for (const byte of fewRandomBytes(8)) reference += ALPHABET[byte & 31]
   return reference
 }
+
+/** A typed reference in its stored form: any case, O for 0, I or L for 1; null if the text is none. */
+export function parseReference(text: string): string | null {
+  const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(letters) ? letters : null
+}

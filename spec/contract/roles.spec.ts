@@ -1,7 +1,9 @@
 // tags: full alone
 import t from 'tap'
 import type { Auth } from '../../lib/deps.ts'
+import type { AuditRow } from '../../lib/people/audit/queries.ts'
 import { type Act, mayDo, ROLES, type Role } from '../../lib/people/rules.ts'
+import { auditChanges } from '../../plugins/centre/kit/audit-change.ts'
 import { findMarkupFaults } from '../support/markup.ts'
 import { exampleOf, operations } from '../support/operations.ts'
 import { addSignedIn } from '../support/owner.ts'
@@ -104,6 +106,19 @@ t.test("the permissions of a school's staff", async t => {
       t.equal(await rowsOf(), before, addressOf(operation, asking))
     })
   }
+
+  await t.test('every row of the log says what changed', async t => {
+    const rows = await sql<Pick<AuditRow, 'act' | 'before' | 'after'>[]>`
+      select distinct on (act) act, before, after from school_log where school_id = ${SCHOOL} order by act, at desc`
+    t.ok(rows.length > 35, `${rows.length} acts`)
+    const context = { currency: 'EUR', timeZone: 'Europe/Lisbon', names: { instructors: {}, types: {} } }
+    for (const row of rows)
+      for (const language of ['en', 'pt'] as const) {
+        const changes = auditChanges(row, { ...context, language }).map(({ text }) => text)
+        t.ok(changes.length > 0, `${row.act}: ${JSON.stringify(row)}`)
+        t.notMatch(changes.join(), /object Object|undefined|NaN/, row.act)
+      }
+  })
 })
 
 /** Pages with collapsed lessons: their summary contains paragraphs, which HTML does not allow there. */

@@ -1,5 +1,6 @@
-import type { Sql } from '../../infra/database/pool.ts'
-import type { AuditAct, AuditCursor } from './rules.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
+import type { AuditAct } from './acts.ts'
+import type { AuditCursor } from './rules.ts'
 
 /** Rows per page of the audit log. */
 export const LOG_PAGE_ROWS = 50
@@ -57,19 +58,65 @@ export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): 
     order by l.at desc, l.id`
 }
 
+/** Names that audit rows refer to by id. */
+export interface AuditNames {
+  readonly instructors: Readonly<Record<string, string>>
+  readonly types: Readonly<Record<string, string>>
+}
+
+/** Names of the school's instructors, removed ones included, and lesson types. */
+export async function readAuditNames(sql: Sql, schoolId: string): Promise<AuditNames> {
+  return singleRow(
+    await sql<AuditNames[]>`
+    select coalesce((select json_object_agg(i.id, i.name) from instructors i where i.school_id = ${schoolId}), '{}') as instructors,
+      coalesce((select json_object_agg(t.id, t.name) from lesson_types t where t.school_id = ${schoolId}), '{}') as types`
+  )
+}
+
+/** A person who may be the actor of an audit row. */
+export interface AuditActor {
+  readonly id: string
+  readonly name: string
+}
+
+/** Maximum people in the filter. */
+const MAX_ACTORS = 300
+
+/** The school's people, present ones first. */
+export function listAuditActors(sql: Sql, schoolId: string): Promise<AuditActor[]> {
+  return sql<AuditActor[]>`
+    select id, name from people where school_id = ${schoolId}
+    order by removed_at is not null, name, id limit ${MAX_ACTORS}`
+}
+
+/** Criteria of the audit log; absent ones match every row. */
+export interface AuditFilter {
+  /** Id of a person, or `operator`. */
+  readonly person?: string | undefined
+  readonly act?: AuditAct | undefined
+  /** A local day. */
+  readonly date?: string | undefined
+  /** Reference of a booking. */
+  readonly booking?: string | undefined
+}
+
 /** The audit log, newest first: at most one row more than a page shows. */
 export function listAuditRows(
   sql: Sql,
-  schoolId: string,
+  { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },
+  { person, act, date, booking }: AuditFilter,
   from: AuditCursor | undefined
 ): Promise<AuditRow[]> {
+  const byPerson =
+    person === 'operator' ? sql`and l.person_id is null` : person ? sql`and l.person_id = ${person}` : sql``
   return sql<AuditRow[]>`
     with rows as materialized (
-      select * from school_log
-      where school_id = ${schoolId}
-        and (${from?.at ?? null}::text is null
-          or (at, id) < (timestamptz 'epoch' + ${from?.at ?? null}::text::bigint * interval '1 microsecond', ${from?.id ?? null}::text::uuid))
-      order by at desc, id desc limit ${LOG_PAGE_ROWS + 1}
+      select * from school_log l
+      where l.school_id = ${schoolId} ${byPerson} ${act ? sql`and l.act = ${act}` : sql``}
+        ${date ? sql`and l.at >= ${date}::text::date::timestamp at time zone ${timeZone} and l.at < (${date}::text::date + 1)::timestamp at time zone ${timeZone}` : sql``}
+        ${booking ? sql`and l.booking_id = (select b.id from bookings b where b.school_id = ${schoolId} and b.reference = ${booking})` : sql``}
+        ${from ? sql`and (l.at, l.id) < (timestamptz 'epoch' + ${from.at}::text::bigint * interval '1 microsecond', ${from.id}::text::uuid)` : sql``}
+      order by l.at desc, l.id desc limit ${LOG_PAGE_ROWS + 1}
     )
     select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,
       coalesce(o.name, k.label, q.name) as "to", r.before, r.after,

@@ -10,9 +10,9 @@ import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { type BookingAct, listBookingActs } from '../../../lib/people/audit/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
-import { actAmounts } from '../kit/act-amounts.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
+import { auditChanges } from '../kit/audit-change.ts'
 import { renderSelect } from '../kit/field.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { cancelReason, formerPlace, type LessonSchool, lessonNameOf, sellerName } from '../kit/lesson-item.ts'
@@ -84,7 +84,7 @@ ${renderLedger(booking, ledger, timeZone, viewer)}
         deeds
       ).map(
         happening => html`
-<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}${amountsOf(happening, booking.currency, language)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p>${changesOf(happening, { language, timeZone, currency: booking.currency })}<p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>
 ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
@@ -139,18 +139,24 @@ function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLangua
   return transfers.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
 }
 
+/** Values that an act changed, before and after. */
+function changesOf(
+  happening: HistoryEntry,
+  context: { language: StaffLanguage; timeZone: string; currency: string }
+): Html | false {
+  if (happening.what !== 'done') return false
+  const changes = auditChanges(happening, { ...context, names: { instructors: {}, types: {} } })
+  return (
+    changes.length > 0 &&
+    html`<p class="diff">${changes.map((part, n) => html`${n > 0 && ' · '}${part}`)}</p>`
+  )
+}
+
 /** The way to the booking that this one was booked again for. */
 function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   if (happening.what !== 'done' || happening.again === null) return false
   const { id, reference } = happening.again
   return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
-}
-
-/** The amounts of an entry after its words. */
-function amountsOf(happening: HistoryEntry, currency: string, language: StaffLanguage): string {
-  if (happening.what !== 'done') return ''
-  const amounts = actAmounts(happening, cents => formatMoney(cents, currency, language), language)
-  return amounts && ` · ${amounts}`
 }
 
 function inWords(happening: HistoryEntry, language: StaffLanguage): string {

@@ -1,3 +1,4 @@
+import { parseReference } from '../../../lib/booking/reference.ts'
 import type { BookingAct } from '../../../lib/people/audit/queries.ts'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
@@ -30,12 +31,11 @@ function significantDigits(text: string): string {
 export function parseSearch(text: string, until: string | null): BookingSearch {
   const digits = significantDigits(text)
   const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS
-  const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
   return {
     pattern: namePattern(text),
     digits: isPhone ? digits : null,
     email: text.includes('@') ? text.toLowerCase() : null,
-    reference: /^[0-9A-HJKMNP-TV-Z]{8}$/.test(letters) ? letters : null,
+    reference: parseReference(text),
     until
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import type { AuditAct } from '../../../lib/people/audit/rules.ts'
+import type { AuditAct } from '../../../lib/people/audit/acts.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
 import { type Back, BackField, pageAfter, queryOf, undoNotice } from './after.ts'
 import { at } from './bind.ts'

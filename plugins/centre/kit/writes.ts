@@ -1,6 +1,6 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
-import type { AuditAct } from '../../../lib/people/audit/rules.ts'
+import type { AuditAct } from '../../../lib/people/audit/acts.ts'
 
 /** Outcome of an undo, with what it concerned. */
 export interface Undone extends Omit<Outcome, 'logId'> {

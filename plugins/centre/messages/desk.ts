@@ -1,4 +1,4 @@
-import type { AuditAct } from '../../../lib/people/audit/rules.ts'
+import type { AuditAct } from '../../../lib/people/audit/acts.ts'
 import { UNDO_REFUSALS } from './undo.ts'
 
 const en = {

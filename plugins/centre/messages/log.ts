@@ -1,3 +1,5 @@
+import type { AuditAct } from '../../../lib/people/audit/acts.ts'
+
 const en = {
   title: 'Audit log',
   intro:
@@ -52,8 +54,24 @@ const en = {
     'guest.erase': 'erased a guest’s data',
     'note.set': 'wrote a note',
     'stock.set': 'changed the stock'
-  },
+  } satisfies Readonly<Record<AuditAct, string>>,
   booking: 'Booking',
+  filter: 'Filter',
+  person: 'Person',
+  anyone: 'Anyone',
+  act: 'Action',
+  anything: 'Any action',
+  day: 'Day',
+  reference: 'Booking reference',
+  show: 'Show',
+  all: 'Show all',
+  faults: {
+    person: 'This person is not in the list. Choose another.',
+    act: 'This action is not in the list. Choose another.',
+    date: 'This is not a day. Choose one from the calendar.',
+    booking: 'A reference has eight letters and digits, such as 7K2M9Q4D.'
+  },
+  nothing: 'No entry matches',
   older: 'Older',
   empty: 'No changes yet'
 }
@@ -114,6 +132,22 @@ const pt: typeof en = {
     'stock.set': 'alterou o material em stock'
   },
   booking: 'Reserva',
+  filter: 'Filtrar',
+  person: 'Pessoa',
+  anyone: 'Todas as pessoas',
+  act: 'Ação',
+  anything: 'Todas as ações',
+  day: 'Dia',
+  reference: 'Referência da reserva',
+  show: 'Mostrar',
+  all: 'Mostrar tudo',
+  faults: {
+    person: 'Esta pessoa não está na lista. Escolha outra.',
+    act: 'Esta ação não está na lista. Escolha outra.',
+    date: 'Isto não é um dia. Escolha um no calendário.',
+    booking: 'Uma referência tem oito letras e algarismos, como 7K2M9Q4D.'
+  },
+  nothing: 'Nenhum registo corresponde',
   older: 'Mais antigas',
   empty: 'Ainda não há alterações'
 }

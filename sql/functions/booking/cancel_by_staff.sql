@@ -8,7 +8,10 @@ create or replace function cancel_by_staff(
 #variable_conflict use_column
 declare
   held bigint := 0;
+  former jsonb;
 begin
+  select jsonb_build_object('seats', b.participants, 'price', b.total_cents) into former from bookings b
+    where b.school_id = p_school_id and b.id = p_booking_id;
   select c.code into code from cancel_many(p_school_id, json_build_array(json_build_object(
     'id', p_booking_id, 'reason', p_reason, 'begunToo', true, 'by', 'school', 'refund', p_refund))) as c;
   select s.id, s.local_date::text into slot_id, date from bookings b
@@ -22,6 +25,6 @@ begin
     insert into payments (school_id, id, booking_id, cents, method, at, person_id)
       values (p_school_id, gen_random_uuid(), p_booking_id, -held, p_returned, clock_timestamp(), p_by);
   end if;
-  log_id := write_audit(p_school_id, p_by, 'booking.cancel', slot_id, p_booking_id, p_after => jsonb_strip_nulls(jsonb_build_object(
-    'refund', p_refund, 'cents', nullif(-held, 0), 'method', case when held > 0 then p_returned end)));
+  log_id := write_audit(p_school_id, p_by, 'booking.cancel', slot_id, p_booking_id, p_before => former,
+    p_after => jsonb_strip_nulls(jsonb_build_object('refund', p_refund, 'cents', nullif(-held, 0), 'method', case when held > 0 then p_returned end)));
 end $$;

@@ -34,5 +34,7 @@ begin
   end if;
   delete from form_alarms where school_id = p_school_id;
   perform write_audit(p_school_id, p_by, case p_act when 'cancel' then 'forms.cancel' else 'forms.accept' end,
-    p_after => jsonb_build_object('bookings', bookings, 'seats', seats, 'from', p_from, 'until', p_until));
+    p_before => '{"state": "unconfirmed"}',
+    p_after => jsonb_build_object('bookings', bookings, 'seats', seats, 'from', p_from, 'until', p_until,
+      'state', case p_act when 'cancel' then 'cancelled' else 'confirmed' end));
 end $$;

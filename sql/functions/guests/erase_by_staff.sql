@@ -18,6 +18,7 @@ begin
     and (b.erased_at is null or b.customer_name <> '' or guest.email <> ''));
   erased := cardinality(erase_customer(p_school_id, unerased_ids, guest.email));
   if erased > 0 then
-    perform write_audit(p_school_id, p_by, 'guest.erase', null, p_booking_id, p_after => jsonb_build_object('bookings', erased));
+    perform write_audit(p_school_id, p_by, 'guest.erase', null, p_booking_id,
+      p_before => '{"data": "kept"}', p_after => jsonb_build_object('data', 'erased', 'bookings', erased));
   end if;
 end $$;

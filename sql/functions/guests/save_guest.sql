@@ -16,6 +16,7 @@ declare
   former guests;
   target guests;
   before jsonb;
+  former_fields jsonb;
   changed_fields jsonb;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('swellbook erasure ' || p_school_id, 0));
@@ -33,13 +34,13 @@ begin
   select * into former from guests where school_id = p_school_id and booking_id = p_booking_id and n = p_n;
   before := to_jsonb(jsonb_populate_record(null::guests, coalesce(to_jsonb(former), '{}'))) - meta;
   target := jsonb_populate_record(null::guests, before || p_change);
-  select jsonb_object_agg(f.key, 'changed') into changed_fields from jsonb_each(to_jsonb(target) - meta) f
-    where before -> f.key is distinct from f.value;
+  select v.before, v.after into former_fields, changed_fields from audit_values(before, to_jsonb(target) - meta, array(select jsonb_object_keys(before))) as v;
   code := 'ok';
   if changed_fields is null then return; end if;
   if coalesce(former.version, 0) <> p_version then code := 'guest_changed'; return; end if;
   log_id := write_audit(p_school_id, p_by, 'guest.set', slot_id, p_booking_id,
-    p_after => changed_fields || jsonb_build_object('n', p_n), p_undoes => p_undoes);
+    p_before => former_fields || jsonb_build_object('n', p_n), p_after => changed_fields || jsonb_build_object('n', p_n),
+    p_undoes => p_undoes);
   insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots,
       answers, version, was, log_id)
     values (p_school_id, p_booking_id, p_n, target.name, target.height_cm, target.weight_kg, target.shoe_eu, target.level,

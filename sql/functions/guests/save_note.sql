@@ -29,7 +29,9 @@ begin
   if coalesce(former.text, '') = p_text then return; end if;
   if coalesce(former.version, 0) <> p_version then code := 'note_changed'; return; end if;
   log_id := write_audit(p_school_id, p_by, 'note.set', slot_id, booking_id,
-    p_after => jsonb_build_object('note', 'changed'), p_undoes => p_undoes);
+    p_before => jsonb_build_object('note', case when coalesce(former.text, '') = '' then 'none' else 'given' end),
+    p_after => jsonb_build_object('note', case when p_text = '' then 'none' when coalesce(former.text, '') = '' then 'given' else 'changed' end),
+    p_undoes => p_undoes);
   insert into staff_notes (school_id, about, slot_id, booking_id, text, version, was, log_id)
     values (p_school_id, p_about, case when booking_id is null then p_about end, booking_id, p_text, p_version + 1,
       coalesce(former.text, ''), log_id)

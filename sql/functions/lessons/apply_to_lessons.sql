@@ -9,6 +9,7 @@ declare
   ids constant uuid[] := array(select (x ->> 'id')::uuid from jsonb_array_elements(p_lessons) as x);
   changed_ids uuid[];
   lesson record;
+  before jsonb;
   after jsonb;
 begin
   if p_act in ('close', 'open') then
@@ -34,11 +35,14 @@ begin
     continue when p_act in ('close', 'open') and lesson.id <> all (changed_ids);
     select case p_act
         when 'move' then place_json(local_date, local_start, local_end, spot_name) || jsonb_build_object('version', schedule_version)
-        when 'cancel' then jsonb_build_object('because', p_because) end into after
+        when 'cancel' then jsonb_build_object('because', p_because)
+        when 'close' then jsonb_build_object('sale', 'closed') else jsonb_build_object('sale', 'open') end into after
       from slots where school_id = p_school_id and id = lesson.id;
+    before := case p_act when 'close' then jsonb_build_object('sale', 'open') when 'open' then jsonb_build_object('sale', 'closed')
+      when 'cancel' then jsonb_build_object('place', lesson.former_place) else lesson.former_place end;
     perform write_audit(p_school_id, p_by, case p_act when 'move' then 'lesson.move' when 'cancel' then 'lesson.cancel'
         when 'close' then 'lesson.close' else 'lesson.open' end, lesson.id, p_subject => p_change_id::text,
-      p_before => case when p_act = 'move' then lesson.former_place end, p_after => after, p_undoes => lesson.undoes);
+      p_before => before, p_after => after, p_undoes => lesson.undoes);
   end loop;
   code := coalesce(code, 'unchanged');
   if code = 'ok' then refused := null; end if;

@@ -1,4 +1,4 @@
--- Writes the audit row of a lesson type changed from p_former (null: added) to p_new. Of long texts it notes only that they changed;
+-- Writes the audit row of a lesson type changed from p_former (null: added) to p_new. Of long texts it says only that they changed;
 -- the former terms are kept for undo_act. Returns the row's id.
 create or replace function audit_type_change(p_school_id text, p_by uuid, p_type_id text, p_former jsonb, p_new jsonb, p_undoes uuid)
 returns uuid language plpgsql volatile as $$
@@ -7,15 +7,10 @@ declare
   before jsonb;
   after jsonb;
 begin
-  with changed_fields as (
-    select key, key in ('description', 'description_en', 'description_pt', 'questions') as is_long, value, p_former -> key as former_value
-    from jsonb_each(p_new) where value is distinct from p_former -> key
-  )
-  select jsonb_object_agg(key, case when is_long then '"changed"' else former_value end),
-    jsonb_object_agg(key, case when is_long then '"changed"' else value end)
-  into before, after from changed_fields;
+  select v.before, v.after into before, after
+    from audit_values(p_former, p_new, '{description,description_en,description_pt,questions}') as v;
   row_id := write_audit(p_school_id, p_by, case when p_former is null then 'type.add' else 'type.change' end, p_subject => p_type_id,
-    p_before => case when p_former is not null then before end, p_after => after, p_undoes => p_undoes);
+    p_before => before, p_after => after, p_undoes => p_undoes);
   insert into lesson_types_before (school_id, lesson_type_id, log_id, version, terms)
     values (p_school_id, p_type_id, row_id, md5(p_new::text), p_former)
     on conflict (school_id, lesson_type_id) do update

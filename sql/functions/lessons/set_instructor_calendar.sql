@@ -4,10 +4,12 @@ create or replace function set_instructor_calendar(p_school_id text, p_by uuid, 
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  had_feed boolean;
 begin
   -- Excludes a concurrent removal.
   perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for key share;
   if not found then return 'not_found'; end if;
+  had_feed := exists (select from instructor_calendars where school_id = p_school_id and instructor_id = p_instructor_id);
   if p_digest is null then
     delete from instructor_calendars where school_id = p_school_id and instructor_id = p_instructor_id;
     if not found then return 'not_found'; end if;
@@ -16,6 +18,8 @@ begin
       values (p_school_id, p_instructor_id, p_digest, moment)
       on conflict (school_id, instructor_id) do update set digest = excluded.digest, created_at = excluded.created_at;
   end if;
-  perform write_audit(p_school_id, p_by, 'instructor.feed', p_subject => p_instructor_id);
+  perform write_audit(p_school_id, p_by, 'instructor.feed', p_subject => p_instructor_id,
+    p_before => jsonb_build_object('feed', case when had_feed then 'address' else 'none' end),
+    p_after => jsonb_build_object('feed', case when p_digest is null then 'none' when had_feed then 'new_address' else 'address' end));
   return 'ok';
 end $$;

@@ -13,5 +13,6 @@ begin
   select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = p_slot_id;
   if code <> 'ok' or result.changed = '{}' then return; end if;
   log_id := write_audit(p_school_id, p_by, case when p_on_sale then 'lesson.open' else 'lesson.close' end, p_slot_id,
-    p_undoes => p_undoes);
+    p_before => jsonb_build_object('sale', case when p_on_sale then 'closed' else 'open' end),
+    p_after => jsonb_build_object('sale', case when p_on_sale then 'open' else 'closed' end), p_undoes => p_undoes);
 end $$;

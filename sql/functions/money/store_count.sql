@@ -9,6 +9,6 @@ begin
   insert into cash_counts (school_id, day, version, lines, note, person_id, at)
     values (p_school_id, p_day, next_version, p_lines, p_note, p_by, clock_timestamp());
   return write_audit(p_school_id, p_by, 'cash.count', p_subject => p_day::text,
-    p_before => jsonb_build_object('version', next_version - 1, 'sums', count_sums(p_former.lines)),
-    p_after => jsonb_build_object('version', next_version, 'sums', count_sums(p_lines)), p_undoes => p_undoes);
+    p_before => jsonb_build_object('day', p_day, 'version', next_version - 1, 'sums', count_sums(p_former.lines)),
+    p_after => jsonb_build_object('day', p_day, 'version', next_version, 'sums', count_sums(p_lines)), p_undoes => p_undoes);
 end $$;

@@ -31,6 +31,6 @@ begin
     values (p_id, p_school_id, partner.id, p_partner is null, p_digest, p_last_four, discount_percent, partner.limited);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
   perform write_audit(p_school_id, p_by, 'key.issue', p_subject => p_id::text,
-    p_after => jsonb_build_object('partner', partner.id, 'discountPercent', discount_percent));
+    p_after => jsonb_build_object('partner', partner.id, 'key', '…' || p_last_four, 'discountPercent', discount_percent));
   code := 'ok';
 end $$;

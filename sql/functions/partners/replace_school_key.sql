@@ -13,6 +13,7 @@ begin
     values (p_new_id, p_school_id, old_key.partner_id, old_key.own, p_digest, p_last_four, old_key.discount_percent, old_key.limited);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
   perform write_audit(p_school_id, p_by, 'key.replace', p_subject => p_new_id::text,
-    p_before => jsonb_build_object('key', p_id), p_after => jsonb_build_object('partner', old_key.partner_id));
+    p_before => jsonb_build_object('key', '…' || old_key.last_four),
+    p_after => jsonb_build_object('partner', old_key.partner_id, 'key', '…' || p_last_four));
   return 'ok';
 end $$;

@@ -15,6 +15,7 @@ begin
     values (p_id, p_school_id, p_email, p_name, p_role, p_instructor_id)
     on conflict (school_id, lower(email)) where removed_at is null do nothing;
   if not found then return 'person_exists'; end if;
-  perform write_audit(p_school_id, p_by, 'person.add', p_subject => p_id::text, p_after => jsonb_build_object('role', p_role));
+  perform write_audit(p_school_id, p_by, 'person.add', p_subject => p_id::text,
+    p_after => jsonb_strip_nulls(jsonb_build_object('role', p_role, 'instructor', p_instructor_id)));
   return 'ok';
 end $$;

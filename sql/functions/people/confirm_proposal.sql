@@ -14,6 +14,8 @@ declare
   base json;
   moment timestamptz;
   since bigint;
+  before jsonb;
+  after jsonb;
 begin
   select * into proposal from proposals where school_id = p_school_id and id = p_id for update;
   if not found then
@@ -37,6 +39,15 @@ begin
   payload := proposal.document::json -> 'payload';
   base := proposal.document::json -> 'base';
   select v.last_event into since from availability_versions v where v.school_id = p_school_id;
+  if proposal.kind = 'lesson_move' then
+    select place_json(s.local_date, s.local_start, s.local_end, s.spot_name) into before from slots s
+      where s.school_id = p_school_id and s.id = (payload ->> 'lessonId')::uuid;
+    after := place_json((payload ->> 'date')::date, (payload ->> 'startTime')::time, (payload ->> 'endTime')::time, payload ->> 'spotName');
+  else
+    select jsonb_build_object('quantity', coalesce(max(e.quantity), 0)) into before from equipment_stock e
+      where e.school_id = p_school_id and e.item = payload ->> 'item' and e.size = payload ->> 'size';
+    after := jsonb_build_object('item', payload ->> 'item', 'size', payload ->> 'size', 'quantity', (payload ->> 'quantity')::int);
+  end if;
   reason := case proposal.kind
     when 'lesson_move' then move_lesson(p_school_id, (payload ->> 'lessonId')::uuid, (base ->> 'lessonVersion')::int,
       (payload ->> 'date')::date, (payload ->> 'startTime')::time, (payload ->> 'endTime')::time, payload ->> 'spotName', true)
@@ -52,5 +63,6 @@ begin
     reason = confirm_proposal.reason, decided_at = moment, decided_by = p_by
     where school_id = p_school_id and id = p_id;
   perform write_audit(p_school_id, p_by, 'proposal.confirm', case when proposal.kind = 'lesson_move' then (payload ->> 'lessonId')::uuid end,
-    p_subject => p_id::text, p_after => jsonb_build_object('kind', proposal.kind, 'conflict', reason));
+    p_subject => p_id::text, p_before => before,
+    p_after => jsonb_build_object('kind', proposal.kind, 'conflict', reason) || case when code = 'ok' then after else '{}' end);
 end $$;

@@ -11,6 +11,7 @@ begin
   delete from sign_in_links
     where school_id = p_school_id and person_id = p_person_id and expires_at < moment - interval '1 day';
   insert into sign_in_links (digest, school_id, person_id, expires_at) values (p_digest, p_school_id, p_person_id, until_at);
-  perform write_audit(p_school_id, p_by, 'person.link', p_subject => p_person_id::text);
+  perform write_audit(p_school_id, p_by, 'person.link', p_subject => p_person_id::text,
+    p_after => jsonb_build_object('until', iso_utc(until_at)));
   return iso_utc(until_at);
 end $$;

@@ -21,7 +21,8 @@ begin
       values (p_id, p_school_id, p_label, p_role, p_staff_id, p_scopes, p_digest, p_last_four, moment,
         moment + make_interval(days => p_days));
     insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
-    perform write_audit(p_school_id, p_by, 'assistant.connect', p_subject => p_id::text, p_after => jsonb_build_object('role', p_role));
+    perform write_audit(p_school_id, p_by, 'assistant.connect', p_subject => p_id::text,
+      p_after => jsonb_build_object('role', p_role, 'until', iso_utc(moment + make_interval(days => p_days))));
     code := 'ok';
     created_at := iso_utc(moment);
     expires_at := iso_utc(moment + make_interval(days => p_days));

@@ -14,8 +14,10 @@ begin
     decided_by = case when expires_at > moment then p_by end
     where school_id = p_school_id and id = p_id and status = 'pending'
     returning status into new_status;
-  if new_status = 'rejected' then perform write_audit(p_school_id, p_by, 'proposal.reject', p_subject => p_id::text); end if;
   select * into proposal from proposals where school_id = p_school_id and id = p_id;
+  if new_status = 'rejected' then
+    perform write_audit(p_school_id, p_by, 'proposal.reject', p_subject => p_id::text, p_before => jsonb_build_object('kind', proposal.kind));
+  end if;
   return case proposal.status
     when 'rejected' then 'ok'
     when 'expired' then 'proposal_expired'

@@ -21,7 +21,7 @@ begin
     delete from passkeys where school_id = p_school_id and person_id = p_id;
     delete from instructor_calendars where school_id = p_school_id and instructor_id = person.instructor_id;
     perform write_audit(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
-      p_before => jsonb_build_object('role', person.role));
+      p_before => jsonb_strip_nulls(jsonb_build_object('role', person.role, 'instructor', person.instructor_id)));
   end if;
   removed_at := iso_utc(coalesce(person.removed_at, moment));
 end $$;

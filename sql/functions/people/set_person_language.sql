@@ -8,7 +8,8 @@ begin
   if not found then return false; end if;
   if person.language is distinct from p_language then
     update people set language = p_language where school_id = p_school_id and id = p_person_id;
-    perform write_audit(p_school_id, p_person_id, 'account.language', p_subject => p_person_id::text);
+    perform write_audit(p_school_id, p_person_id, 'account.language', p_subject => p_person_id::text,
+      p_before => jsonb_strip_nulls(jsonb_build_object('language', person.language)), p_after => jsonb_build_object('language', p_language));
   end if;
   return true;
 end $$;

@@ -16,6 +16,6 @@ begin
     where school_id = p_school_id and person_id = person and used_at is null and expires_at > moment;
   insert into sessions (id, school_id, person_id, digest, user_agent, expires_at)
     values (p_session_id, p_school_id, person, p_session_digest, p_user_agent, moment + make_interval(days => p_days));
-  perform write_audit(p_school_id, person, 'session.begin', p_subject => p_session_id::text);
+  perform write_audit(p_school_id, person, 'session.begin', p_subject => p_session_id::text, p_after => '{"with": "link"}');
   return true;
 end $$;

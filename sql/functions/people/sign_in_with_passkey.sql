@@ -20,6 +20,7 @@ begin
     values (p_session_id, p_school_id, passkey.person_id, p_session_digest, p_user_agent, moment + make_interval(days => p_days));
   update sessions set revoked_at = moment
     where school_id = p_school_id and person_id = passkey.person_id and id = p_renews and revoked_at is null;
-  perform write_audit(p_school_id, passkey.person_id, 'session.begin', p_subject => p_session_id::text);
+  perform write_audit(p_school_id, passkey.person_id, 'session.begin', p_subject => p_session_id::text,
+    p_after => '{"with": "passkey"}');
   return 'ok';
 end $$;

@@ -7,6 +7,7 @@ create or replace function save_school_by_staff(
 declare
   former_texts jsonb;
   new_texts jsonb;
+  difference record;
 begin
   perform from schools where id = p_school_id for no key update;
   if not found then code := 'not_found'; return; end if;
@@ -19,9 +20,9 @@ begin
   end if;
   new_texts := school_texts(p_school_id);
   if new_texts = former_texts then code := 'unchanged'; return; end if;
-  log_id := write_audit(p_school_id, p_by, 'school.change',
-    p_after => (select jsonb_build_object('fields', jsonb_agg(key order by key)) from jsonb_each(new_texts) where value <> former_texts -> key),
-    p_undoes => p_undoes);
+  select * into difference from audit_values(former_texts, new_texts,
+    '{email,telephone,address,description,bring,meet,translations,logo,photo}');
+  log_id := write_audit(p_school_id, p_by, 'school.change', p_before => difference.before, p_after => difference.after, p_undoes => p_undoes);
   update schools set texts_before = jsonb_build_object('log', log_id, 'version', md5(new_texts::text), 'texts',
       (select jsonb_object_agg(key, value) from jsonb_each(former_texts) where value <> new_texts -> key))
     where id = p_school_id;

@@ -3,7 +3,7 @@ import { pruneAuditLog } from '../../../../lib/people/audit/transactions.ts'
 import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, SCHOOL } from '../../../support/school.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 import { readSqlFunctions } from '../../../support/sql-functions.ts'
 
@@ -21,9 +21,12 @@ t.test('the log of a school', async t => {
     const english = (await get('/centre/log', headers)).text
     t.match(
       english,
-      /<b>Marta Reis<\/b> changed a role \(Marta Reis\).*Desk → Manager.*signed in.*The operator<\/b> added/s
+      /<b>Marta Reis<\/b> changed a role \(Marta Reis\).*role <del>Desk<\/del> → <ins>Manager<\/ins>.*signed in.*The operator<\/b> added/s
     )
-    t.match((await get('/centre/log?lang=pt', headers)).text, /mudou uma função.*Receção → Gerente/s)
+    t.match(
+      (await get('/centre/log?lang=pt', headers)).text,
+      /mudou uma função.*função <del>Receção<\/del> → <ins>Gerente<\/ins>/s
+    )
   })
 
   await t.test('holds nothing personal', async t => {
@@ -58,6 +61,36 @@ t.test('the log of a school', async t => {
     }
     t.equal(count, all[0]?.rows)
     t.equal((await get('/centre/log?from=1.x', headers)).status, 404)
+  })
+
+  await t.test('is filtered by person, act, day and booking, without scripts', async t => {
+    const slotId = await addSlot(sql)
+    const key = await server.schoolKey()
+    const { body } = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
+    const [booking] = await sql<
+      { reference: string }[]
+    >`select reference from bookings where id = ${body.bookingId}`
+    const reference = booking?.reference as string
+    const other = await addSignedIn(sql, { role: 'manager' })
+    await post('/centre/notes/' + body.bookingId, { note: 'Left-handed', version: '0' }, other.headers)
+    const items = async (query: string) => {
+      const { text, status } = await get(`/centre/log?${query}`, headers)
+      t.equal(status, 200, query)
+      return { text, count: text.split('class="party told"').length - 1 }
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    t.match(await items(`person=${other.personId}&act=note.set`), {
+      count: 1,
+      text: /note <del>none<\/del> → <ins>filled in/
+    })
+    t.match(await items(`booking=${reference.toLowerCase()}`), { count: 1, text: /wrote a note/ })
+    t.match(await items(`booking=${reference}&date=2020-01-01`), { count: 0, text: /No entry matches/ })
+    t.ok((await items(`date=${today}&person=operator`)).count > 0)
+    t.match(await items('booking=nobody'), { count: 0, text: /id="booking-bad">A reference has eight/ })
+    t.match(await items('act=none&date=x&person=y'), { count: 0, text: /id="date-bad"/ })
+    const filtered = (await items('act=session.end')).text
+    t.match(filtered, /<option value="session.end" selected>/)
+    t.match(/href="(\/centre\/log\?act=session\.end&amp;from=[^"]+)"/.exec(filtered)?.[1], /from=/)
   })
 
   await t.test('has words for every act that a function writes', t => {

@@ -52,6 +52,10 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       t.match(placeOf(await change(id, { to })), `/centre/bookings/${id}?did=booking.change`)
       t.match(await bookingAt(id), { slotId: to, cents: 10000 })
       t.strictSame([await seatsTaken(sql, from), await seatsTaken(sql, to)], [0, 2])
+      const move =
+        /lesson <del>[^<]*, \d\d:\d\d, [^<]+<\/del> → <ins>[^<]*, \d\d:\d\d, [^<]+<\/ins> · amount <del>€\d+<\/del> → <ins>€100<\/ins>/
+      t.match((await get(`/centre/bookings/${id}`, headers)).text, move, 'the history says from and to')
+      t.match((await get('/centre/log', headers)).text, move, 'and so does the log')
       await change(id, { to: from, keepPrice: 'yes' })
       t.match(await bookingAt(id), { slotId: from, cents: 10000 })
     }

@@ -144,13 +144,22 @@ t.test('the ledger of a booking', async t => {
     await pay(id, '30')
     await pay(id, '-5', 'card')
     const { text } = await ledgerOf(id)
-    t.match(text, /Rui Costa recorded a payment · Paid: €30 cash/)
-    t.match(text, /Rui Costa recorded a payment · Returned: €5 card/)
+    t.match(
+      text,
+      /Rui Costa recorded a payment<\/p><p class="diff">amount <ins>paid €30<\/ins> · by <ins>cash/
+    )
+    t.match(
+      text,
+      /Rui Costa recorded a payment<\/p><p class="diff">amount <ins>returned €5<\/ins> · by <ins>card/
+    )
     const form = { seats: '3', changes: '0' }
     await post(`/centre/bookings/${id}/change`, form, headers)
-    t.match((await ledgerOf(id)).text, /Marta Reis moved or resized a booking · €70 → €105/)
+    t.match(
+      (await ledgerOf(id)).text,
+      /Marta Reis moved or resized a booking<\/p><p class="diff">people <del>2<\/del> → <ins>3<\/ins> · amount <del>€70<\/del> → <ins>€105/
+    )
     const log = (await get('/centre/log?lang=pt', headers)).text
-    t.match(log, /Pago: 30\s€ em dinheiro/)
-    t.match(log, /70\s€ → 105\s€/)
+    t.match(log, /valor <ins>pago 30\s€<\/ins> · por <ins>dinheiro/)
+    t.match(log, /<del>70\s€<\/del> → <ins>105\s€/)
   })
 })

@@ -74,8 +74,8 @@ t.test('measures, sizes and gear', async t => {
       {
         act: 'guest.set',
         booking_id: party,
-        before: null,
-        after: { n: 1, name: 'changed', height_cm: 'changed', weight_kg: 'changed', shoe_eu: 'changed' }
+        before: { n: 1, name: 'none', height_cm: 'none', weight_kg: 'none', shoe_eu: 'none' },
+        after: { n: 1, name: 'given', height_cm: 'given', weight_kg: 'given', shoe_eu: 'given' }
       }
     )
     t.match((await get(`/centre/bookings/${party}`, owner)).text, 'Marta Reis recorded a guest’s sizes')

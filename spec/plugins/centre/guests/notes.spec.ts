@@ -30,7 +30,7 @@ t.test('what staff tell each other, and a booking that is made again', async t =
   const dateOf = async (id: string) =>
     (await sql`select local_date::text as date from slots where id = ${id}`)[0]!.date as string
 
-  await t.test('stands at the booking, on the rosters and in the log as changed', async t => {
+  await t.test('stands at the booking, on the rosters and in the log as filled in', async t => {
     const result = await write(bookingId, 'Bad <b>knee</b>,\r\nlow tide')
     t.match(placeOf(result), new RegExp(`^/centre/bookings/${bookingId}\\?did=note.set&log=`))
     t.match(
@@ -52,8 +52,8 @@ t.test('what staff tell each other, and a booking that is made again', async t =
     t.strictSame(
       rows.map(row => ({ ...row })),
       [
-        { booking_id: bookingId, slot_id: lessonId, after: { note: 'changed' } },
-        { booking_id: null, slot_id: lessonId, after: { note: 'changed' } }
+        { booking_id: bookingId, slot_id: lessonId, after: { note: 'given' } },
+        { booking_id: null, slot_id: lessonId, after: { note: 'given' } }
       ]
     )
   })

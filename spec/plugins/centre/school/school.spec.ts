@@ -62,8 +62,9 @@ t.test('what a school says of itself', async t => {
     const place = (await post(PATH, body, headers)).headers.get('location') as string
     t.equal(await asks(), true)
     t.match((await get(PATH, headers)).text, 'name="confirmByMail" value="yes" checked>')
-    const [row] = await sql`select after from school_log where act = 'school.change' order by at desc limit 1`
-    t.ok(row?.after.fields.includes('confirm_by_mail'))
+    const [row] =
+      await sql`select before, after from school_log where act = 'school.change' order by at desc limit 1`
+    t.match(row, { before: { confirm_by_mail: false }, after: { confirm_by_mail: true } })
     const logId = new URLSearchParams(place.split('?')[1]).get('log')
     await post(`${PATH}/${logId}/undo`, {}, headers)
     t.equal(await asks(), false)

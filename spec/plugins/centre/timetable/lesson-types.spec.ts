@@ -82,7 +82,7 @@ t.test('lesson types', async t => {
       await change({ description: 'Small groups.\r\nWarm suits.', descriptionPt: 'Grupos pequenos.' })
     )
     t.match(await terms(), { description: 'Small groups.\nWarm suits.', description_pt: 'Grupos pequenos.' })
-    t.strictSame((await rows()).at(-1)?.after, { description: 'changed', description_pt: 'changed' })
+    t.strictSame((await rows()).at(-1)?.after, { description: 'given', description_pt: 'given' })
     t.match(await undo(saved), /said=undone/)
     t.match(await terms(), { description_pt: null })
     await change({ description: 'x'.repeat(5000), descriptionEn: 'y'.repeat(5000) })

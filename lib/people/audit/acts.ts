@@ -1,0 +1,163 @@
+/** Formats of the values in audit rows. */
+export type AuditFormat =
+  /** Cents. */
+  | 'money'
+  /** Cents; negative if returned. */
+  | 'payment'
+  | 'number'
+  /** Counted and expected cents by currency. */
+  | 'sums'
+  | 'percent'
+  | 'minutes'
+  | 'hours'
+  /** An hour of the day. */
+  | 'hour'
+  | 'day'
+  /** ISO 8601 in UTC. */
+  | 'instant'
+  /** Free text, as stored. */
+  | 'text'
+  /** A code with a translation. */
+  | 'word'
+  | 'words'
+  | 'flag'
+  /** An id, shown as a name. */
+  | 'instructor'
+  | 'instructors'
+  | 'lessonType'
+  /** Day, time and spot of a lesson. */
+  | 'place'
+  /** Seats by unit. */
+  | 'party'
+  /** Units of a lesson type with their prices. */
+  | 'units'
+  /** A limit of a partner. */
+  | 'limit'
+  /** A list, of which only the length is shown. */
+  | 'length'
+
+const PLACE = { date: 'day', start: 'text', end: 'text', spot: 'text' } as const
+const INSTRUCTOR = { name: 'text', levels: 'words', languages: 'words' } as const
+const ROLE = { role: 'word', instructor: 'instructor' } as const
+const SIZES = {
+  name: 'word',
+  height_cm: 'word',
+  weight_kg: 'word',
+  shoe_eu: 'word',
+  level: 'word',
+  board_item: 'word',
+  board: 'word',
+  suit: 'word',
+  boots: 'word',
+  answers: 'word'
+} as const
+const LESSON_TYPE = {
+  name: 'text',
+  name_en: 'text',
+  name_pt: 'text',
+  description: 'word',
+  description_en: 'word',
+  description_pt: 'word',
+  price_cents: 'money',
+  capacity: 'number',
+  duration_minutes: 'minutes',
+  max_students_per_instructor: 'number',
+  cancellation_cutoff_hours: 'hours',
+  questions: 'word',
+  units: 'units'
+} as const
+const SCHOOL = {
+  name: 'text',
+  email: 'word',
+  telephone: 'word',
+  address: 'word',
+  website: 'text',
+  payment_url: 'text',
+  description: 'word',
+  bring: 'word',
+  meet: 'word',
+  translations: 'word',
+  logo: 'word',
+  photo: 'word',
+  colour: 'text',
+  colour_dark: 'text',
+  confirm_by_mail: 'flag',
+  digest_hour: 'hour'
+} as const
+
+/**
+ * All acts of the audit log. Each lists the values that its rows hold in `before` and `after` and that pages show; other
+ * members serve the undo. Personal data are words such as `changed`, because rows cannot be erased.
+ */
+export const AUDIT_ACTS = {
+  'person.add': ROLE,
+  'person.change': ROLE,
+  'person.link': { until: 'instant' },
+  'person.remove': ROLE,
+  'session.begin': { with: 'word' },
+  'session.end': { since: 'instant' },
+  'passkey.add': { passkeys: 'number' },
+  'passkey.remove': { passkeys: 'number' },
+  'account.language': { language: 'word' },
+  'proposal.confirm': {
+    kind: 'word',
+    conflict: 'text',
+    ...PLACE,
+    item: 'word',
+    size: 'text',
+    quantity: 'number'
+  },
+  'proposal.reject': { kind: 'word' },
+  'assistant.connect': { role: 'word', until: 'instant' },
+  'assistant.revoke': { role: 'word', until: 'instant' },
+  'key.issue': { key: 'text', discountPercent: 'percent' },
+  'key.revoke': { key: 'text' },
+  'key.replace': { key: 'text' },
+  'partner.terms': { discount: 'percent', commission: 'percent', collects: 'word' },
+  'partner.limit': { limit: 'limit' },
+  'arrival.set': { arrived: 'number', noShow: 'flag' },
+  'booking.book': { seats: 'number', cents: 'money', paid: 'word', here: 'flag' },
+  'booking.change': { place: 'place', seats: 'number', unitSeats: 'party', cents: 'money' },
+  'booking.cancel': { seats: 'number', price: 'money', refund: 'word', cents: 'payment', method: 'word' },
+  'booking.pay': { cents: 'payment', method: 'word' },
+  'cash.count': { day: 'day', sums: 'sums' },
+  'lesson.close': { sale: 'word' },
+  'lesson.open': { sale: 'word' },
+  'lesson.move': PLACE,
+  'lesson.cancel': { place: 'place', because: 'word' },
+  'lesson.team': { instructors: 'instructors' },
+  'lesson.change': { capacity: 'number', cents: 'money', note: 'text' },
+  'lesson.plan': { lessons: 'number', type: 'lessonType', from: 'day', to: 'day' },
+  'lesson.price': {
+    lowest: 'money',
+    highest: 'money',
+    cents: 'money',
+    lessons: 'number',
+    from: 'day',
+    to: 'day'
+  },
+  'type.add': LESSON_TYPE,
+  'type.change': LESSON_TYPE,
+  'instructor.add': INSTRUCTOR,
+  'instructor.change': INSTRUCTOR,
+  'instructor.remove': INSTRUCTOR,
+  'instructor.away': { from: 'day', to: 'day', lessons: 'length' },
+  'instructor.feed': { feed: 'word' },
+  'notice.tell': { how: 'word' },
+  'forms.cancel': { bookings: 'number', seats: 'number', state: 'word' },
+  'forms.accept': { bookings: 'number', seats: 'number', state: 'word' },
+  'school.change': SCHOOL,
+  'school.feed': { feed: 'word' },
+  'guest.set': { n: 'number', ...SIZES },
+  'guest.erase': { bookings: 'number', data: 'word' },
+  'note.set': { note: 'word' },
+  'stock.set': { item: 'word', size: 'text', quantity: 'number' }
+} as const satisfies Readonly<Record<string, Readonly<Record<string, AuditFormat>>>>
+
+/** Acts in a school's audit log. */
+export type AuditAct = keyof typeof AUDIT_ACTS
+
+type FieldsOf<A> = A extends AuditAct ? keyof (typeof AUDIT_ACTS)[A] : never
+
+/** Names of the values. */
+export type AuditField = FieldsOf<AuditAct> & string
