@@ -39,7 +39,7 @@ async function buildStyle(folder: string, name: string): Promise<void> {
 
 /** Bundles the code that runs in browsers. The service worker gets the addresses of the centre's other files. */
 export async function buildBrowser(): Promise<void> {
-  const scripts = ['centre', 'sizes', 'sheet', 'passkeys'].map(name => `${SOURCES}/${name}.ts`)
+  const scripts = ['centre', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(name => `${SOURCES}/${name}.ts`)
   const widgets = ['widget', 'height'].map(name => `${WIDGET_SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
   await buildStyle(SOURCES, 'centre')

@@ -4,6 +4,7 @@ import type { Command } from '../command.ts'
 export const groups: Readonly<Record<string, readonly string[]>> = {
   Serving: ['serve', 'migrate', 'doctor', 'backup', 'restore', 'distribute', 'demo seed', 'openapi'],
   'Schools and lesson types': [
+    'setup',
     'schools add',
     'schools list',
     'schools show',

@@ -15,6 +15,7 @@ import { orAbandon, unlessAborted, untilAborted, untilSignalled } from '../inter
 import { answerMetricsRequests, collectFromWorkers, sendMetrics, serveMetrics } from '../server/metrics.ts'
 import { countForWorkers, requestTokens } from '../server/rates.ts'
 import { secretFor } from '../server/secret.ts'
+import { announceSetup } from '../server/setup.ts'
 import { startWorkers } from '../server/workers.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -100,7 +101,10 @@ async function prepare(url: string, terminal: Terminal, demoFolder: string | und
   await migrate(url)
   await withConnection(url, sql => renewTimes(sql, terminal))
   if (demoFolder === undefined) {
-    return async address => terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
+    return async address => {
+      terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
+      await withConnection(url, sql => announceSetup(sql, address, terminal))
+    }
   }
   const { ensureDemo, announceDemo } = await import('../server/demo.ts')
   await ensureDemo(url, terminal)

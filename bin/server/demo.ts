@@ -6,6 +6,8 @@ import type { Sql } from '../../lib/infra/database/pool.ts'
 import { findPlatformKeys, findSchoolKeys } from '../../lib/partners/keys/queries.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { SIGN_IN_PATH } from '../../lib/people/rules.ts'
+import { SETUP_PATH } from '../../lib/people/setup/rules.ts'
+import { createSetupLink } from '../../lib/people/setup/transactions.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { digestOf } from '../../lib/text/digest.ts'
@@ -44,7 +46,18 @@ export async function announceDemo(
     const slot = keys && (await findTrialSlot(sql, ONDA_CLARA.id))
     const signIn = keys && (await createSignInTokenFor(sql, await ownerOfDemo(sql)))
     const ownerLink = signIn && `${address}${SIGN_IN_PATH}${signIn.token}`
-    const facts = { address, schoolId: school?.id, schoolName: school?.name, keys, slot, ownerLink, keysFile }
+    const setup = keys && terminal.isInteractive ? await createSetupLink(sql, true) : undefined
+    const setupLink = setup && `${address}${SETUP_PATH}${setup.token}`
+    const facts = {
+      address,
+      schoolId: school?.id,
+      schoolName: school?.name,
+      keys,
+      slot,
+      ownerLink,
+      setupLink,
+      keysFile
+    }
     terminal.say(welcome(facts, terminal))
   })
 }

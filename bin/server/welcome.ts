@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TrialSlot } from '../../lib/demo/queries.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
+import { SETUP_HOURS } from '../../lib/people/setup/rules.ts'
 import { bold, type Terminal } from '../terminal.ts'
 
 /** Program name to type: only a checkout has the short form, a package has its npx link. */
-const COMMAND = existsSync(join(PACKAGE_FOLDER, 'bin', 'swellbook')) ? 'bin/swellbook' : 'npx swellbook'
+export const COMMAND = existsSync(join(PACKAGE_FOLDER, 'bin', 'swellbook'))
+  ? 'bin/swellbook'
+  : 'npx swellbook'
 
 /** Keys of the first start. */
 export interface DemoKeys {
@@ -22,6 +25,8 @@ interface Welcome {
   readonly slot: TrialSlot | undefined
   /** Sign-in link of the demo's owner. */
   readonly ownerLink: string | undefined
+  /** Link that sets up a school of one's own beside the demo; only at a terminal. */
+  readonly setupLink: string | undefined
   readonly keysFile: string
 }
 
@@ -36,6 +41,9 @@ export function welcome(facts: Welcome, terminal: Terminal): string {
     `Guests     ${address}/schools`,
     ...(keys ? [`Widget     ${address}/w/surf?key=${keys.platform}`] : []),
     ...(facts.ownerLink ? [`Owner      ${facts.ownerLink}  (works once, within 15 minutes)`] : []),
+    ...(facts.setupLink
+      ? [`Your own   ${facts.setupLink}  (sets up a school, once, within ${SETUP_HOURS} hours)`]
+      : []),
     `Reference  ${address}/docs`,
     '',
     ...begin,

@@ -6,6 +6,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as people from './account/people.ts'
 import * as proposals from './account/proposals.ts'
 import * as sessions from './account/sessions.ts'
+import * as setup from './account/setup.ts'
 import * as signIn from './account/sign-in.ts'
 import * as day from './day/day.ts'
 import * as drives from './day/drives.ts'
@@ -191,6 +192,7 @@ export const featureRoutes = routesOf({
   // Files for browsers
   getSizesScript: assets.getSizesScript,
   getSheetScript: assets.getSheetScript,
+  getTimeZoneScript: assets.getTimeZoneScript,
 
   // Account, people, audit log, proposals, assistants
   getSignInPage: signIn.getSignInPage,
@@ -215,9 +217,11 @@ export const featureRoutes = routesOf({
   signOut: at('/sign-out', 'account', account.signOut)
 })
 
-/** Passkeys, counted at a separate rate: a flood of sign-ins locks no other page. */
+/** Passkeys and the first owner's set-up, counted at a separate rate: a flood of sign-ins locks no other page. */
 export const passkeyRoutes = routesOf({
-  // Account, people, audit log, proposals, assistants
+  // Sign-in
+  getSetup: setup.getSetup,
+  setUp: setup.setUp,
   getEntry: passkeySignIn.getEntry,
   getChallenge: passkeySignIn.getChallenge,
   signInWithPasskey: passkeySignIn.signInWithPasskeyAction,

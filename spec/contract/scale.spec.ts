@@ -39,6 +39,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/mail/queries.ts listMailWork': 'which schools a chore has work at',
   'lib/mail/queries.ts readMailFigures': 'metrics of the whole service',
   'lib/people/queries.ts findSchoolOfPerson': 'an operator names somebody by the id alone',
+  'lib/people/setup/queries.ts isSetupOpen': 'whether the service has no school yet',
   'lib/people/queries.ts listPeople': 'an operator may ask of all schools',
   'lib/demo/sandbox/queries.ts listSandboxes': 'an operator asks of all schools',
   'lib/demo/sandbox/queries.ts listStaleSandboxes': 'which schools a chore has work at',

@@ -6,6 +6,7 @@ import { renderPage } from '../../../lib/pages/layout.ts'
 import { langOf, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { PASSKEY_SIGN_IN_PATH, proofReturnPage } from '../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
+import { SETUP_PATH } from '../../../lib/people/setup/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { refusalHeaders } from '../kit/forget.ts'
 import { ACCOUNT_PATH } from '../kit/paths.ts'
@@ -35,7 +36,8 @@ function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale
   const { hint } = problem.body
   const kind = kindOf(problem, path)
   const words = kind && OWNER_TEXT[locale.language].refusals[kind]
-  const isExplained = kind === 'name' || kind === 'passkey' || (problem.status === 401 && !kind)
+  const isExplained =
+    kind === 'name' || kind === 'setup' || kind === 'passkey' || (problem.status === 401 && !kind)
   const isHinted = locale.language === 'en' && !isExplained && typeof hint === 'string'
   return renderCentreRefusal(problem, locale, { path, ...words, ...(isHinted && { say: hint }) })
 }
@@ -44,6 +46,7 @@ function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale
 function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText['refusals'] | undefined {
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
+  if (status === 404 && path.startsWith(SETUP_PATH)) return 'setup'
   if (isAbout(body, 'label')) return 'name'
   if (status === 401 && path === PASSKEY_SIGN_IN_PATH) return 'passkey'
   return status === 401 && path.startsWith(SIGN_IN_PATH) ? 'link' : undefined

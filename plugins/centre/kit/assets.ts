@@ -24,7 +24,8 @@ export const ASSETS = {
   script: assetOf('centre.js'),
   sizes: assetOf('sizes.js'),
   sheet: assetOf('sheet.js'),
-  passkeys: assetOf('passkeys.js')
+  passkeys: assetOf('passkeys.js'),
+  timeZone: assetOf('time-zone.js')
 }
 
 function assetRoute(routeName: string, { name, path, bytes }: (typeof ASSETS)['style']) {
@@ -47,6 +48,7 @@ function assetRoute(routeName: string, { name, path, bytes }: (typeof ASSETS)['s
 export const getCentreStyle = assetRoute('getCentreStyle', ASSETS.style)
 export const getCentreScript = assetRoute('getCentreScript', ASSETS.script)
 export const getPasskeyScript = assetRoute('getPasskeyScript', ASSETS.passkeys)
+export const getTimeZoneScript = assetRoute('getTimeZoneScript', ASSETS.timeZone)
 export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
 export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
 

@@ -18,6 +18,8 @@ interface FieldSpec<S> {
   readonly column?: string
   readonly max?: number
   readonly rows?: number
+  /** Id of a list of suggestions. */
+  readonly list?: string
   readonly type?: 'email' | 'tel'
   readonly mode?: 'decimal' | 'numeric' | 'tel'
   readonly isRequired?: true
@@ -79,10 +81,11 @@ export function form<S>() {
       renderer:
         ({ values, faults, saved }: RenderState<F>, text: FieldTexts<Name>, language: StaffLanguage) =>
         (name: Name, own: { readonly label?: string | undefined; readonly bad?: string } = {}): Html => {
-          const { max, rows, type, mode, isRequired } = fields[name] as FieldSpec<S>
+          const { max, rows, list, type, mode, isRequired } = fields[name] as FieldSpec<S>
           const other = saved?.[name]
           return renderField({
             ...{ name, max, rows, type, mode, isRequired, typed: values[name], hint: text.hints?.[name] },
+            ...(list !== undefined && { list }),
             label: own.label ?? text.fields[name] ?? '',
             bad: faults?.has(name) && (own.bad ?? text.faults[name] ?? true),
             saved:

@@ -69,6 +69,10 @@ const en = {
       title: 'This link no longer works',
       say: 'It has been used already or has expired. Ask the person who created it for a new one.'
     },
+    setup: {
+      title: 'This link no longer works',
+      say: 'It has been used, it has expired, or there is a newer one. Ask the operator of this service for another.'
+    },
     passkey: {
       title: 'This passkey did not sign you in',
       say: 'It is not one of yours here, it has been removed, or it took too long. Try again, or ask for a link.'
@@ -156,7 +160,11 @@ const pt: OwnerText = {
   refusals: {
     link: {
       title: 'Esta ligação já não é válida',
-      say: 'Já foi usada ou tem mais de 15 minutos. Peça uma nova a quem a criou.'
+      say: 'Já foi usada ou o prazo terminou. Peça uma nova a quem a criou.'
+    },
+    setup: {
+      title: 'Esta ligação já não é válida',
+      say: 'Já foi usada, o prazo terminou, ou há uma mais nova. Peça outra ao operador deste serviço.'
     },
     passkey: {
       title: 'Não foi possível entrar com esta chave de acesso',
