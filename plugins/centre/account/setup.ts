@@ -77,14 +77,15 @@ export const setUp = route({
   requireOwnOrigin(request, publicUrl)
   if (!(await isSetupOpen(lookups, token))) throw linkIsOver()
   const locale = staffLocaleOf(query.lang, request.headers)
-  const again = (faults: ReadonlySet<string>) => rerender(400, renderSetup(token, body, faults, locale))
+  const rerendered = (faults: ReadonlySet<string>) => rerender(400, renderSetup(token, body, faults, locale))
   const input = SETUP_FORM.parse(body)
-  if ('faults' in input) return again(input.faults)
+  if ('faults' in input) return rerendered(input.faults)
   const setup = { ...input.values, personId: newId(), sessionId: newId() }
-  const done = await setUpSchool(write, token, setup, request.headers['user-agent'])
-  if (done.code === 'link_over') throw linkIsOver()
-  if (done.token === undefined) return again(new Set([done.code === 'already_exists' ? 'full' : 'timeZone']))
-  return seeOther(linkTo('/centre', locale), { 'set-cookie': sessionCookie(publicUrl, done.token) })
+  const outcome = await setUpSchool(write, token, setup, request.headers['user-agent'])
+  if (outcome.code === 'link_over') throw linkIsOver()
+  if (outcome.token === undefined)
+    return rerendered(new Set([outcome.code === 'already_exists' ? 'full' : 'timeZone']))
+  return seeOther(linkTo('/centre', locale), { 'set-cookie': sessionCookie(publicUrl, outcome.token) })
 })
 
 function linkIsOver(): Problem {
