@@ -214,7 +214,7 @@ export const settings = {
     integer(30, 1, 1_000_000)
   ),
   MAIL_ADDRESSES_PER_PARTNER: setting(
-    'Guest addresses that one school mails per day (UTC) about the bookings of one partner, or about unconfirmed bookings by form. Further mails are dropped, except about changes by the school itself.',
+    'Guest addresses that one school mails per day (UTC) about the bookings of one partner, or about unconfirmed bookings by form; of these, a network has a tenth and a provider half. Further mails are dropped, except about changes by the school itself.',
     integer(300, 1, 1_000_000)
   ),
   FORM_SHARE_PERCENT: setting(

@@ -42,6 +42,11 @@ export interface BookingRequest {
   readonly formShare?: number
   /** Minutes a form above that share holds its seats; null if mail cannot prove the guest. */
   readonly proofMinutes?: number | null
+  /** Network of a form's sender; null for a desk, whose network has no limits. */
+  readonly formNetwork?: string | null
+  /** The daily mail limits (see MailLimits): a form whose link could not be mailed today is refused. */
+  readonly mailsADay?: number
+  readonly mailAddressesADay?: number
   /** Language in which the guest booked, if known. */
   readonly language?: Language
   /** Answers for the booking by question id, and for its guests by position. */
@@ -59,3 +64,6 @@ export class TooManySeats extends Error {}
 
 /** Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no code for it. */
 export class FormShareReached extends Error {}
+
+/** The form would hold its seats, but today's mails are used up. Only forms meet this. */
+export class FormMailsUsed extends Error {}

@@ -13,7 +13,7 @@ import { closedProblem, retryHint, seatsProblem } from './hints.ts'
 import type { AppliedOffer } from './offers/applied.ts'
 import { existsAtOtherSchool, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
-import { type BookingRequest, FormShareReached, TooManySeats } from './request.ts'
+import { type BookingRequest, FormMailsUsed, FormShareReached, TooManySeats } from './request.ts'
 import { type BookingScope, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
@@ -33,13 +33,21 @@ type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
 
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
+type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'no_mail'
+
+/** Error of each refusal that only forms meet. */
+const FORM_ERRORS = {
+  too_many_seats: TooManySeats,
+  forms_full: FormShareReached,
+  no_mail: FormMailsUsed
+} as const
+
 /** Result of one request of a batch. */
 type Decision =
   | (NewBooking & { readonly code: 'ok' })
   | { readonly code: 'again' }
-  | { readonly code: 'too_many_seats' }
+  | { readonly code: FormRefusalCode }
   | { readonly code: 'other_content' }
-  | { readonly code: 'forms_full' }
   | { readonly code: RefusalCode | OfferRefusalCode }
   | { readonly code: 'invalid_unit_id'; readonly unit: string }
   | {
@@ -81,16 +89,16 @@ export function createBook(
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
-    if (decision.code === 'too_many_seats') throw new TooManySeats()
-    if (decision.code === 'forms_full') throw new FormShareReached()
+    if (isFormRefusal(decision)) throw new FORM_ERRORS[decision.code]()
     throw refusedProblem(decision, request)
   }
 }
 
-type RefusedDecision = Exclude<
-  Decision,
-  { code: 'ok' } | { code: 'again' } | { code: 'too_many_seats' } | { code: 'forms_full' }
->
+type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: FormRefusalCode }>
+
+function isFormRefusal(decision: Decision): decision is { readonly code: FormRefusalCode } {
+  return decision.code in FORM_ERRORS
+}
 
 function refusedProblem(decision: RefusedDecision, { participants, offerCode }: BookingRequest): Problem {
   switch (decision.code) {

@@ -1,6 +1,11 @@
 import type * as v from 'valibot'
 import { readParty, totalChanged } from '../../lib/booking/party-form.ts'
-import { type BookingRequest, FormShareReached, TooManySeats } from '../../lib/booking/request.ts'
+import {
+  type BookingRequest,
+  FormMailsUsed,
+  FormShareReached,
+  TooManySeats
+} from '../../lib/booking/request.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import type { Direction } from '../../lib/guests/transfers/rules.ts'
@@ -112,7 +117,7 @@ export default route({
     if (other) return offerNewForm(ctx, lesson, { form, locale, existing: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
       return rejectCode(ctx, lesson, { form, locale, fault: outcome })
-    if (outcome === 'guest' || outcome === 'school') return renderLimit(outcome)
+    if (outcome === 'guest' || outcome === 'school' || outcome === 'mail') return renderLimit(outcome)
   }
   const now = await getPublicLesson(ctx, address, locale)
   return lessonReply(ctx, now, { status: 409, form: { ...form, tooMany: true }, locale })
@@ -215,7 +220,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
 }
 
 /**
- * Book. `full`: no seats, explained by the redrawn page. `guest` and `school`: limits of FormGate. `used`: the form
+ * Book. `full`: no seats, explained by the redrawn page. `guest`, `school` and `mail`: limits of FormGate. `used`: the form
  * was sent with other content at the same moment.
  */
 async function bookSeats(
@@ -234,7 +239,7 @@ async function bookSeats(
       | 'guests'
       | Direction
     >
-): Promise<'seated' | 'used' | 'full' | 'guest' | 'school' | 'unknown' | 'unmet'> {
+): Promise<'seated' | 'used' | 'full' | 'guest' | 'school' | 'mail' | 'unknown' | 'unmet'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -245,6 +250,9 @@ async function bookSeats(
       partnerId,
       slotId,
       seatsADay: forms.seatsADay,
+      mailsADay: forms.mailsADay,
+      mailAddressesADay: forms.mailAddressesADay,
+      formNetwork: forms.networkOf(request.address),
       formShare: forms.share,
       proofMinutes: confirmsByMail ? CONFIRM_MINUTES : null,
       affiliateId
@@ -253,6 +261,7 @@ async function bookSeats(
   } catch (problem) {
     if (problem instanceof TooManySeats) return 'guest'
     if (problem instanceof FormShareReached) return 'school'
+    if (problem instanceof FormMailsUsed) return 'mail'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'
     if (problem.code === 'invalid_offer_code') return 'unknown'

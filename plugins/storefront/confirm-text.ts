@@ -9,6 +9,8 @@ export interface ConfirmText {
   readonly notice: string
   /** Page after the form, while seats are held; `by` is the end of the hold. */
   readonly sent: { readonly title: string; say(deadline: string): string; readonly spam: string }
+  /** The same page, if the mail was not delivered. */
+  readonly lost: { readonly title: string; say(deadline: string): string }
   /** Page of the mail's link. */
   readonly asked: { readonly title: string; say(deadline: string): string; readonly button: string }
   readonly over: { readonly title: string; readonly say: string; readonly again: string }
@@ -24,6 +26,11 @@ export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
       say: deadline =>
         `We are sending you a link. Open it and confirm by ${deadline}: your places are held until then, and released afterwards.`,
       spam: 'Nothing there after a few minutes? Check your spam folder, or ask the school if the address is right.'
+    },
+    lost: {
+      title: 'Please call the school: our email did not go out',
+      say: deadline =>
+        `We could not send you the link that confirms this booking. Your places are held until ${deadline}. Please ask the school to confirm it before then.`
     },
     asked: {
       title: 'Please confirm your booking',
@@ -44,6 +51,11 @@ export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
       say: deadline =>
         `Estamos a enviar-lhe uma ligação. Abra-a e confirme até ${deadline}: até lá os lugares ficam guardados, depois voltam a ficar livres.`,
       spam: 'Não chegou nada ao fim de alguns minutos? Procure no spam ou confirme com a escola se o endereço está certo.'
+    },
+    lost: {
+      title: 'Contacte a escola: o nosso email não seguiu',
+      say: deadline =>
+        `Não conseguimos enviar-lhe a ligação que confirma esta reserva. Os seus lugares ficam guardados até ${deadline}. Até lá, peça à escola que a confirme.`
     },
     asked: {
       title: 'Confirme a sua reserva',

@@ -12,7 +12,11 @@ export function examineForms(
     const advice = 'Ask the school to check /centre/forms, and to accept or cancel these bookings.'
     const schools = plural('en', alarms.total, '# school', '# schools')
     const names = listFirst(alarms.schoolIds, alarms.total)
-    return doubtful(check, `exceeded their share at ${schools} in the last day: ${names}`, advice)
+    return doubtful(
+      check,
+      `exceeded a limit of seats or mails at ${schools} in the last day: ${names}`,
+      advice
+    )
   }
   if (share === 100) {
     const advice = 'Lower FORM_SHARE_PERCENT: at 100 a stranger can book all free seats by form.'

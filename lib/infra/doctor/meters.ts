@@ -42,7 +42,7 @@ export function createMeters(
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<FormLimit | 'code'>('address', 'guest', 'school', 'code')
+  const refusedForms = new Counts<FormLimit | 'code'>('address', 'guest', 'school', 'mail', 'code')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,
@@ -126,7 +126,11 @@ async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> 
     ['swellbook_holds', 'Live holds.', vitals.holds],
     ['swellbook_held_seats', 'Seats in live holds.', vitals.heldSeats],
     ['swellbook_crowding_partners', 'Partners near their hold limit.', crowding?.length ?? null],
-    ['swellbook_form_alarms', 'Schools whose forms exceeded their share in the last day.', vitals.formAlarms],
+    [
+      'swellbook_form_alarms',
+      'Schools whose forms exceeded a limit of seats or mails in the last day.',
+      vitals.formAlarms
+    ],
     ['swellbook_forecast_age_seconds', 'Age of the oldest forecast.', vitals.forecastAgeSeconds],
     ['swellbook_spots_without_forecast', 'Spots without a forecast.', vitals.spotsWithoutForecast]
   ]

@@ -20,7 +20,7 @@ interface Vitals {
   /** Live holds and their seats. */
   readonly holds: number
   readonly heldSeats: number
-  /** Schools whose forms exceeded their share in the last day. */
+  /** Schools whose forms exceeded a limit of seats or mails in the last day. */
   readonly formAlarms: number
   /** Seconds since the oldest forecast was fetched; null if there is none. */
   readonly forecastAgeSeconds: number | null
@@ -35,7 +35,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
       select count(*)::int as holds, coalesce(sum(participants), 0)::int as seats
       from bookings where status = 'on_hold' and hold_expires_at > statement_timestamp()
     ) as h, (
-      select count(*)::int as schools from form_alarms where at > statement_timestamp() - interval '1 day'
+      select count(distinct school_id)::int as schools from form_alarms where at > statement_timestamp() - interval '1 day'
     ) as a, (
       select extract(epoch from statement_timestamp() - min(f.fetched_at))::float8 as age,
         (count(*) filter (where f.spot_id is null))::int as absent
@@ -46,11 +46,11 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
 
 const MAX_ALARMED = 5
 
-/** Latest schools whose forms exceeded their share in the last day. */
+/** Latest schools whose forms exceeded a limit of seats or mails in the last day. */
 export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
   const alarms = await sql<{ id: string }[]>`
     select school_id as id from form_alarms where at > statement_timestamp() - interval '1 day'
-    order by at desc, school_id limit ${MAX_ALARMED}`
+    group by school_id order by max(at) desc, school_id limit ${MAX_ALARMED}`
   return alarms.map(({ id }) => id)
 }
 

@@ -32,6 +32,8 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
+  /** True if the mail with the confirmation link was not delivered. */
+  readonly isLinkLost: boolean
   /** Digest of the submitted form; null if unknown or erased. */
   readonly requestDigest: string | null
   /** The partner that sold it. */
@@ -89,7 +91,8 @@ function publicBooking(sql: Sql, schoolId: string) {
       p.name as partner, b.request_digest as "requestDigest", b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
       (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
         'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id) as guests,
-      iso_utc(b.created_at) as "createdAt",
+      iso_utc(b.created_at) as "createdAt", exists (select from mails l where l.school_id = ${schoolId} and l.booking_id = b.id
+        and l.role = 'guest' and l.kind = 'held' and l.state = 'failed') as "isLinkLost",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

@@ -61,13 +61,13 @@ interface FormsPage {
 function renderForms(person: PersonSession, { wave, hours, notice }: FormsPage, viewer: Viewer): string {
   const { language } = viewer
   const text = FORMS_TEXT[language]
-  const { bookings, held, seats, guests, lessons, alarmedAt, newest } = wave
+  const { bookings, held, seats, guests, lessons, alarms, newest } = wave
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: FORMS_PATH,
     back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${notice && statusNote(text.done(notice.act, notice.bookings))}
-${alarmedAt !== null && html`<p class="note bad" id="alarm">${text.alarm(formatInstant(alarmedAt, person.timeZone, language))}</p>`}
+${alarms.map(({ kind, since }) => html`<p class="note bad" id="alarm-${kind}">${text.alarms[kind](formatInstant(since, person.timeZone, language))}</p>`)}
 <p class="soft small">${text.intro}</p>
 <nav class="acts" aria-label="${text.spans}">${WAVE_HOURS.map(
       span =>

@@ -15,6 +15,13 @@ export interface UnprovenBooking {
   readonly at: string
 }
 
+/** Alarm of the last day: the forms exceeded their share of the seats, or their mails of a day. */
+interface FormAlarm {
+  readonly kind: 'seats' | 'mails' | 'origin'
+  /** Instant at which it began, ISO 8601. */
+  readonly since: string
+}
+
 /** Unproven bookings of lessons to come, made in a span of time. One act takes MAX_WAVE of them, the oldest first. */
 export interface FormWave {
   /** The span, in microseconds since 1970. */
@@ -25,8 +32,7 @@ export interface FormWave {
   readonly seats: number
   readonly guests: number
   readonly lessons: number
-  /** Instant at which the alarm began, ISO 8601; null if there is none. */
-  readonly alarmedAt: string | null
+  readonly alarms: readonly FormAlarm[]
   /** The newest of them. */
   readonly newest: readonly UnprovenBooking[]
 }
@@ -51,8 +57,8 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
       count(*)::int as bookings, (count(*) filter (where w.status = 'on_hold'))::int as held,
       coalesce(sum(w.participants), 0)::int as seats, count(distinct w.email)::int as guests,
       count(distinct w.slot_id)::int as lessons,
-      (select iso_utc(a.began_at) from form_alarms a where a.school_id = ${schoolId}
-        and a.at > statement_timestamp() - interval '1 day') as "alarmedAt",
+      (select coalesce(json_agg(json_build_object('kind', a.kind, 'since', iso_utc(a.began_at)) order by a.began_at, a.kind), '[]')
+        from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as alarms,
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.customer_name, 'email', n.email,
           'participants', n.participants, 'isHeld', n.status = 'on_hold', 'date', n.local_date,
           'startTime', to_char(n.local_start, 'HH24:MI'), 'at', iso_utc(n.created_at)) order by n.created_at desc, n.id), '[]')

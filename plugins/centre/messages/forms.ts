@@ -4,8 +4,14 @@ const en = {
   title: 'Unconfirmed web bookings',
   intro:
     'Bookings from your pages whose guests have not confirmed their email address. If they take too many of your free places, the form asks for a confirmation first, and then takes no more.',
-  alarm: (since: string) =>
-    `Alarm: web bookings have taken more than their share of your free places since ${since}. Check them: are they your guests?`,
+  alarms: {
+    seats: (since: string) =>
+      `Alarm: web bookings have taken more than their share of your free places since ${since}. Check them: are they your guests?`,
+    mails: (since: string) =>
+      `Alarm: since ${since} the emails to unconfirmed guests are used up for today (UTC). Guests who must confirm are asked to contact you instead.`,
+    origin: (since: string) =>
+      `Alarm: since ${since} one network or email domain has taken as many places as your pages allow. Check its bookings: are they your guests?`
+  },
   spans: 'Booked in',
   hours: { 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days', 0: 'all time' },
   counts: (bookings: number, seats: number, guests: number, lessons: number) =>
@@ -26,7 +32,7 @@ const en = {
     act === 'cancel'
       ? plural('en', bookings, '# booking was cancelled.', '# bookings were cancelled.')
       : plural('en', bookings, '# booking was accepted.', '# bookings were accepted.'),
-  onDay: 'Web bookings have taken more than their share of your free places.',
+  onDay: 'There are unusually many web bookings.',
   look: 'Check them'
 }
 
@@ -34,8 +40,14 @@ const pt: typeof en = {
   title: 'Reservas online por confirmar',
   intro:
     'Reservas feitas nas suas páginas por quem ainda não confirmou o endereço de email. Se ocuparem demasiados lugares livres, o formulário passa a pedir confirmação e depois deixa de aceitar reservas.',
-  alarm: since =>
-    `Alarme: desde ${since}, as reservas online ocupam mais do que a sua parte dos lugares livres. Veja-as: são mesmo de clientes seus?`,
+  alarms: {
+    seats: since =>
+      `Alarme: desde ${since}, as reservas online ocupam mais do que a sua parte dos lugares livres. Veja-as: são mesmo de clientes seus?`,
+    mails: since =>
+      `Alarme: desde ${since}, esgotaram-se os emails de hoje (UTC) para quem ainda não confirmou. Quem tem de confirmar é convidado a contactar a escola.`,
+    origin: since =>
+      `Alarme: desde ${since}, uma só rede ou um só domínio de email ocupa tantos lugares quantos as suas páginas permitem. Veja essas reservas: são mesmo de clientes seus?`
+  },
   spans: 'Reservadas',
   hours: { 1: 'na última hora', 24: 'nas últimas 24 horas', 168: 'nos últimos 7 dias', 0: 'desde sempre' },
   counts: (bookings, seats, guests, lessons) =>
@@ -57,7 +69,7 @@ const pt: typeof en = {
     act === 'cancel'
       ? plural('pt', bookings, '# reserva foi cancelada.', '# reservas foram canceladas.')
       : plural('pt', bookings, '# reserva foi aceite.', '# reservas foram aceites.'),
-  onDay: 'As reservas online ocupam mais do que a sua parte dos lugares livres.',
+  onDay: 'Há um número invulgar de reservas online.',
   look: 'Ver as reservas'
 }
 

@@ -217,6 +217,11 @@ export const FRENCH_PAGES: PageTexts = {
         `Nous vous envoyons un lien. Ouvrez-le et confirmez avant le ${deadline}\u00a0: vos places vous sont réservées jusque-là, ensuite elles seront de nouveau libres.`,
       spam: 'Rien au bout de quelques minutes\u202f? Vérifiez vos spams, ou demandez à l’école si l’adresse est correcte.'
     },
+    lost: {
+      title: 'Contactez l’école\u00a0: notre e-mail n’est pas parti',
+      say: deadline =>
+        `Nous n’avons pas pu vous envoyer le lien qui confirme cette réservation. Vos places sont gardées jusqu’au ${deadline}. Demandez à l’école de la confirmer d’ici là.`
+    },
     asked: {
       title: 'Confirmez votre réservation',
       say: deadline => `Vos places vous sont réservées jusqu’au ${deadline}.`,
@@ -259,6 +264,10 @@ export const FRENCH_PAGES: PageTexts = {
     school: {
       title: 'Adressez-vous directement à l’école',
       say: 'Beaucoup de places attendent encore une confirmation\u202f; ce formulaire n’accepte donc plus de réservations pour le moment. La vôtre n’a pas été enregistrée\u202f; ce que vous avez saisi est toujours là.'
+    },
+    mail: {
+      title: 'Adressez-vous directement à l’école',
+      say: 'Cette réservation doit être confirmée par e-mail, mais nous ne pouvons plus vous en envoyer aujourd’hui. Elle n’a pas été enregistrée\u202f; ce que vous avez saisi est toujours là.'
     },
     ask: 'L’école peut aussi faire la réservation pour vous\u00a0:'
   },

@@ -225,6 +225,11 @@ export const GERMAN_PAGES: PageTexts = {
         `Wir schicken dir gerade einen Link. Öffne ihn und bestätige bis ${deadline} Uhr: So lange sind deine Plätze reserviert, danach sind sie wieder frei.`,
       spam: 'Nach ein paar Minuten noch nichts da? Schau im Spam-Ordner nach oder frag die Surfschule, ob die Adresse stimmt.'
     },
+    lost: {
+      title: 'Bitte melde dich bei der Surfschule: Unsere E-Mail ging nicht raus',
+      say: deadline =>
+        `Wir konnten dir den Link zur Bestätigung nicht schicken. Deine Plätze sind bis ${deadline} Uhr reserviert. Bitte die Surfschule, die Buchung bis dahin zu bestätigen.`
+    },
     asked: {
       title: 'Bitte bestätige deine Buchung',
       say: deadline => `Deine Plätze sind bis ${deadline} Uhr reserviert.`,
@@ -267,6 +272,10 @@ export const GERMAN_PAGES: PageTexts = {
     school: {
       title: 'Bitte wende dich direkt an die Surfschule',
       say: 'Viele Plätze warten noch auf eine Bestätigung, deshalb nimmt dieses Formular im Moment keine weiteren Buchungen an. Deine wurde nicht ausgeführt; was du eingegeben hast, ist noch da.'
+    },
+    mail: {
+      title: 'Bitte wende dich direkt an die Surfschule',
+      say: 'Diese Buchung muss per E-Mail bestätigt werden, aber wir können dir heute keine weiteren E-Mails schicken. Sie wurde nicht ausgeführt; was du eingegeben hast, ist noch da.'
     },
     ask: 'Die Surfschule bucht dich auch gern direkt ein:'
   },

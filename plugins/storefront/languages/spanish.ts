@@ -218,6 +218,11 @@ export const SPANISH_PAGES: PageTexts = {
         `Te estamos enviando un enlace. Ábrelo y confirma antes del ${deadline}: hasta entonces te guardamos las plazas, después vuelven a estar libres.`,
       spam: '¿No llega nada en unos minutos? Mira en el correo no deseado o comprueba con la escuela que la dirección es correcta.'
     },
+    lost: {
+      title: 'Contacta con la escuela: nuestro correo no ha salido',
+      say: deadline =>
+        `No hemos podido enviarte el enlace que confirma esta reserva. Tus plazas quedan guardadas hasta el ${deadline}. Pide a la escuela que la confirme antes.`
+    },
     asked: {
       title: 'Confirma tu reserva',
       say: deadline => `Te guardamos las plazas hasta el ${deadline}.`,
@@ -260,6 +265,10 @@ export const SPANISH_PAGES: PageTexts = {
     school: {
       title: 'Habla directamente con la escuela',
       say: 'Hay muchas plazas pendientes de confirmación, así que este formulario no admite más reservas por el momento. La tuya no se ha hecho; lo que has escrito sigue aquí.'
+    },
+    mail: {
+      title: 'Habla directamente con la escuela',
+      say: 'Esta reserva debe confirmarse por correo electrónico, pero hoy ya no podemos enviarte más mensajes. No se ha hecho; lo que has escrito sigue aquí.'
     },
     ask: 'La escuela también puede hacerte la reserva:'
   },

@@ -7,17 +7,22 @@ import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 
 /** Page title of an unconfirmed or expired booking; `isSigned` for the link of a mail. */
-export function titleOfHold({ status }: PublicBooking, isSigned: boolean, { language }: PageLocale): string {
+export function titleOfHold(
+  { status, isLinkLost }: PublicBooking,
+  isSigned: boolean,
+  { language }: PageLocale
+): string {
   const text = CONFIRM_TEXT[language]
   if (status === 'expired') return text.over.title
-  return isSigned ? text.asked.title : text.sent.title
+  if (isSigned) return text.asked.title
+  return isLinkLost ? text.lost.title : text.sent.title
 }
 
 /**
  * Next step for a hold: confirm it, check the mail, or book again. `action` is the confirm URL of the mail's link.
  */
 export function holdPart(
-  { status, holdExpiresAt }: PublicBooking,
+  { status, holdExpiresAt, isLinkLost }: PublicBooking,
   lesson: PublicLesson,
   action: string | undefined,
   locale: PageLocale
@@ -28,6 +33,8 @@ export function holdPart(
     return html`<p>${text.over.say}</p>
 <p class="actions"><a class="button" href="${linkTo(lessonPathOf(lesson), locale)}">${text.over.again}</a></p>`
   const deadline = formatInstant(holdExpiresAt as string, lesson.timeZone, language, { weekday: true })
+  if (action === undefined && isLinkLost)
+    return html`<p class="note warn" role="status">${text.lost.say(deadline)}</p>`
   if (action === undefined)
     return html`<p class="note" role="status">${text.sent.say(deadline)}</p>
 <p class="soft">${text.sent.spam}</p>`

@@ -19,6 +19,7 @@ export interface StoppedText {
   readonly address: { readonly title: string; readonly say: string }
   readonly guest: { readonly title: string; say(seatsADay: number): string }
   readonly school: { readonly title: string; readonly say: string }
+  readonly mail: { readonly title: string; readonly say: string }
   readonly ask: string
 }
 
@@ -37,6 +38,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       title: 'Please ask the school directly',
       say: 'Many places are waiting for their guests to confirm, so this form is not taking bookings at the moment. Yours was not made; what you typed is still here.'
     },
+    mail: {
+      title: 'Please ask the school directly',
+      say: 'This booking needs a confirmation by email, but we cannot send you any more emails today. It was not made; what you typed is still here.'
+    },
     ask: 'The school can also book it for you:'
   },
   pt: {
@@ -52,6 +57,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
     school: {
       title: 'Fale diretamente com a escola',
       say: 'Há muitos lugares à espera de confirmação, e por isso este formulário não aceita mais reservas de momento. A sua não foi feita; o que escreveu continua aqui.'
+    },
+    mail: {
+      title: 'Fale diretamente com a escola',
+      say: 'Esta reserva tem de ser confirmada por email, mas hoje já não lhe podemos enviar mais mensagens. Não foi feita; o que escreveu continua aqui.'
     },
     ask: 'A escola também pode fazer a reserva:'
   },

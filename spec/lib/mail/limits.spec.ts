@@ -19,6 +19,8 @@ t.test('mails to guests are bounded', async t => {
     await post(`/book/${SCHOOL}/${slotId}`, filledForm(attempt, { customerEmail, participants: '1' }))
     const [row] = await sql<{ id: string }[]>`
       select id from bookings where customer_email = ${customerEmail} order by created_at desc limit 1`
+    // As from a desk: form-mails.spec.ts covers the limits of networks.
+    await sql`update bookings set form_network = null where id = ${row!.id}`
     return row!.id
   }
   /** The same as a proven guest. */

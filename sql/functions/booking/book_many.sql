@@ -14,7 +14,8 @@
 -- price_party for the price, the offerCode and their refusals. The booking stores a copy of the offer and of its partner's terms.
 --
 -- The limits that the school set for the partner: 'stopped' if it may sell none of the lesson, 'allotment_used' with the `remaining`
--- seats (see partner_share). The limits of the request's channel (heldPercent, seatsADay, formShare): see limit_booking. A form beyond
+-- seats (see partner_share). The limits of the request's channel (heldPercent, seatsADay, formShare, mailsADay): see
+-- limit_booking. A form beyond
 -- its share only holds its seats for proofMinutes, until the guest follows the link in a mail.
 --
 -- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; also beyond a partner's
@@ -47,7 +48,7 @@ declare
   capacity int;                   -- see capacity_for
   share int;                      -- the partner's limit for the lesson and the seats left of it; null without a limit
   unsold int;
-  raises_alarm boolean := false;
+  alarms text[] := '{}';          -- kinds of alarms to raise
 begin
   select l.slot_ids, l.moment into slot_ids, moment from lock_for_booking(p_school_id, requests) as l;
   seats_sold := array_fill(0, array[cardinality(slot_ids)]);
@@ -93,7 +94,7 @@ begin
       if request."heldPercent" is not null or request."seatsADay" is not null or request."formShare" is not null then
         limits := limit_booking(p_school_id, request, booked, unsold, moment);
         code := limits.code; remaining := limits.remaining;
-        raises_alarm := raises_alarm or limits.raises_alarm;
+        if limits.alarm is not null and limits.alarm <> all (alarms) then alarms := alarms || limits.alarm; end if;
         exit decision when code is not null;
         if hold_minutes is null and limits.is_full then hold_minutes := request."proofMinutes"; end if;
       end if;
@@ -110,7 +111,7 @@ begin
     return next;
   end loop;
 
-  if raises_alarm then perform raise_form_alarm(p_school_id, moment); end if;
+  perform raise_form_alarm(p_school_id, a.kind, moment) from unnest(alarms) as a(kind) order by a.kind;
   if booked = '{}' then return; end if;
   perform insert_bookings(p_school_id, booked, guest_rows, slot_ids, seats_sold);
 end $$;

@@ -7,12 +7,14 @@ begin
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents, request_digest, unproven_until
+    unit_cents, offer, off_cents, request_digest, unproven_until,
+    form_network, form_domain
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents, request_digest, unproven_until
+    unit_cents, offer, off_cents, request_digest, unproven_until,
+    form_network, form_domain
   from unnest(p_bookings);
   if cardinality(p_guests) > 0 then perform replace_guests(p_school_id, array(select booking_id from unnest(p_guests)), p_guests); end if;
 

@@ -17,6 +17,7 @@ begin
     b.status := 'on_hold'; b.hold_expires_at := least(p_moment + make_interval(mins => p_hold_minutes), starts_at);
   end if;
   if p_request."formShare" is not null then b.unproven_until := starts_at; end if;
+  b.form_network := p_request."formNetwork";
 
   b.participants := p_request.participants; b.unit_seats := p_price.unit_seats; b.unit_cents := p_price.unit_cents;
   b.total_cents := p_price.total_cents; b.currency := p_facts.currency; b.priced_each := p_price.priced_each;

@@ -17,7 +17,8 @@ begin
     if lower(p_email) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) then
       remaining_items := without_contacts(b.unit_items);
       update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-        cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null, unit_items = remaining_items, erased_at = moment
+        cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null,
+        form_network = null, form_domain = null, unit_items = remaining_items, erased_at = moment
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
         where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';

@@ -27,14 +27,16 @@ begin
   unerased_ids := array(
     select id from bookings where school_id = p_school_id and slot_id = any (ended_slots)
       and (erased_at is null or customer_name <> '' or customer_email <> '' or customer_phone is not null or notes is not null
-        or contact is not null or answers is not null or pickup is not null or dropoff is not null or cancellation_reason is not null or request_digest is not null or unit_items is distinct from without_contacts(unit_items))
+        or contact is not null or answers is not null or pickup is not null or dropoff is not null or cancellation_reason is not null or request_digest is not null
+        or form_network is not null or form_domain is not null or unit_items is distinct from without_contacts(unit_items))
     limit max_bookings
   );
   select array_agg(id) into unlocked_ids from (
     select id from bookings where school_id = p_school_id and id = any (unerased_ids) for no key update skip locked
   ) as unlocked;
   update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-    cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null, unit_items = without_contacts(unit_items), erased_at = moment
+    cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null,
+    form_network = null, form_domain = null, unit_items = without_contacts(unit_items), erased_at = moment
     where school_id = p_school_id and id = any (unlocked_ids);
   erased := coalesce(cardinality(unlocked_ids), 0);
   is_done := erased < max_bookings;

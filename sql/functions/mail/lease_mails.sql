@@ -2,11 +2,13 @@
 -- void if there is no recipient, a newer mail exists or its hold has ended. If its booking is no longer confirmed, a confirmed,
 -- changed or moved mail waits for the newer event, five seconds at a time. A mail to a guest fails beyond p_per_address mails a
 -- day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail), unless the school itself changed or
--- cancelled; a retry does not count again. Only the oldest mail of a booking and role is leased at a time.
+-- cancelled; a retry does not count again. An unproven booking that ended before its first mail sends none. Only the oldest mail of a booking and role is leased at a time.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
 declare
+  -- Mails that are void or withheld take no place of those that are sent: otherwise many of them would delay the others.
+  max_unsent constant int := 200;
   moment constant timestamptz := clock_timestamp();
   m record;
   b record;
@@ -27,10 +29,11 @@ begin
         select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n < x.n
           and o.state = 'queued'
       )
-    order by x.due_at limit p_max for no key update skip locked
+    order by x.due_at limit p_max + max_unsent for no key update skip locked
   loop
+    exit when jsonb_array_length(mails_json) >= p_max;
     refusal := null;
-    select k.status, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+    select k.status, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -44,13 +47,18 @@ begin
       update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif m.role = 'guest' and b.unproven and m.kind in ('cancelled', 'expired')
+      and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true and not exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.tries > 0
+      ) then
+      update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
     elsif b.good_until <= moment then
       update mails set state = 'failed', done_at = moment, response = 'too late' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.kind in ('confirmed', 'changed', 'moved') and b.status <> 'confirmed' then
       update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
     else
       if m.role = 'guest' and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
-        refusal := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven, p_per_address, p_per_partner);
+        refusal := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven, b.form_network, p_per_address, p_per_partner);
       end if;
       if refusal is not null then
         update mails set state = 'failed', done_at = moment, response = refusal where school_id = p_school_id and n = m.n and role = m.role;
