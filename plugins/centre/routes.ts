@@ -79,7 +79,7 @@ export const dayRoutes = routesOf({
 /** Every other page and action. */
 export const featureRoutes = routesOf({
   // Bookings at the desk
-  tellArrival: at('/arrivals', 'arrive', arrivals.tellArrival),
+  tellArrival: at('/arrivals', 'arrive', arrivals.recordArrival),
   getCentreBook: at('/lessons/:slotId/book', 'book', book.getCentreBook),
   bookAtDesk: at('/lessons/:slotId/book', 'book', book.bookAtDeskAction),
   getDeskPrice: at('/lessons/:slotId/price', 'book', book.getDeskPrice),
@@ -127,7 +127,7 @@ export const featureRoutes = routesOf({
   getWeather: at('/days/:date/weather', 'weather', weather.getWeather),
   changeWeather: at('/days/:date/weather', 'weather', weather.changeWeather),
   undoWeather: at('/weather/:changeId/undo', 'weather', undoWeather.undoWeatherAction),
-  getTell: at('/tell', 'tell', tell.getTell),
+  getTell: at('/tell', 'tell', tell.getNotices),
   markContacted: at('/tell', 'tell', tell.markContactedAction),
 
   // Unproven bookings by form

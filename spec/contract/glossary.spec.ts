@@ -61,9 +61,6 @@ const WITHDRAWN_NAMES = [
 /** Sources by folder. */
 const FOLDERS = ['lib', 'plugins', 'bin', 'benchmarks', 'sql/functions', 'spec'] as const
 
-/** Paths not renamed yet. */
-const PENDING = /^plugins\/centre\//
-
 function isWithdrawn({ name }: DeclaredName): boolean {
   const words: readonly string[] = WITHDRAWN_WORDS
   const names: readonly string[] = WITHDRAWN_NAMES
@@ -111,7 +108,7 @@ t.test('no name uses a withdrawn word', async t => {
   for (const folder of FOLDERS) {
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map(file => join(folder, file))
-      .filter(path => /\.(ts|sql)$/.test(path) && !path.includes('node_modules') && !PENDING.test(path))
+      .filter(path => /\.(ts|sql)$/.test(path) && !path.includes('node_modules'))
     const found = paths.flatMap(path =>
       namesIn(path, readFileSync(path, 'utf8'))
         .filter(isWithdrawn)

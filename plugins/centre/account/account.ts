@@ -16,7 +16,7 @@ import { placeList } from '../kit/place-list.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
-import { PASSKEY_TEXT, type SaidOfPasskeys } from '../messages/passkeys.ts'
+import { PASSKEY_TEXT, type PasskeyNotice } from '../messages/passkeys.ts'
 
 export const getCentreAccount = page(
   { query: savedNoticeQuery(PASSKEY_TEXT.en.said) },
@@ -60,7 +60,7 @@ const LANGUAGE_PATH = `${ACCOUNT_PATH}/language`
 /** One's own account; a passkey added just now is noticed here if its page requires a fresh proof. */
 function renderAccount(
   person: PersonSession,
-  notice: { readonly said?: SaidOfPasskeys | undefined },
+  notice: { readonly said?: PasskeyNotice | undefined },
   viewer: Viewer
 ): string {
   const { name, email, schoolName } = person

@@ -8,7 +8,7 @@ import type { Fact } from '../kit/layout.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 
 /** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
-interface SpokenChange {
+interface ChangeText {
   readonly kind: string
   /** The lesson with its guests, or the item with its size. */
   readonly subject: string
@@ -18,7 +18,7 @@ interface SpokenChange {
 }
 
 /** The change of a stored proposal, in words; bookings may have come since. */
-export function spokenChangeOf(row: ProposalRow, language: StaffLanguage): SpokenChange {
+export function changeTextOf(row: ProposalRow, language: StaffLanguage): ChangeText {
   const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
 }
@@ -27,7 +27,7 @@ function speakMove(
   { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
   { participantsNow, translations }: ProposalRow,
   language: StaffLanguage
-): SpokenChange {
+): ChangeText {
   const text = OWNER_TEXT[language]
   const participants = participantsNow ?? base.participants
   const name = translations?.[language]?.name ?? base.lessonType
@@ -57,7 +57,7 @@ function peopleOf(proposed: number, now: number, text: OwnerText): string {
 function speakStock(
   { kind, payload, base }: Extract<Change, { kind: 'stock_change' }>,
   language: StaffLanguage
-): SpokenChange {
+): ChangeText {
   const text = OWNER_TEXT[language]
   return {
     kind: text.kinds[kind],
@@ -69,6 +69,6 @@ function speakStock(
 /** State of a proposal, with the person and local time of the decision. */
 export function standing(row: ProposalRow, { timeZone }: PersonSession, language: StaffLanguage): string {
   const { status, decidedBy, decidedAt } = row
-  const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
-  return [OWNER_TEXT[language].states[status], ...who].join(' · ')
+  const decision = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
+  return [OWNER_TEXT[language].states[status], ...decision].join(' · ')
 }

@@ -15,7 +15,7 @@ import { ACCOUNT_PATH, PASSKEYS_PATH } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
-import { PASSKEY_TEXT, type SaidOfPasskeys } from '../messages/passkeys.ts'
+import { PASSKEY_TEXT, type PasskeyNotice } from '../messages/passkeys.ts'
 import { SESSION_TEXT } from '../messages/sessions.ts'
 import { dialogue } from './dialogue.ts'
 
@@ -68,7 +68,7 @@ export const removePasskeyAction = action({ params: ['passkeyId'] }, async ({ pr
 interface PasskeyList {
   readonly passkeys: readonly ListedPasskey[]
   readonly site: PasskeySite
-  readonly notice: SaidOfPasskeys | undefined
+  readonly notice: PasskeyNotice | undefined
 }
 
 function renderPasskeys(

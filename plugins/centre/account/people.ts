@@ -16,7 +16,7 @@ import { action, page } from '../kit/page.ts'
 import { PEOPLE_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT, type SaidOfAccount } from '../messages/account.ts'
+import { ACCOUNT_TEXT, type AccountNotice } from '../messages/account.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 
 /** Instructors that a form offers. */
@@ -107,7 +107,7 @@ export const removeCentrePerson = action({ params: ['personId'] }, async ({ prin
 interface People {
   readonly people: readonly StaffPerson[]
   readonly instructors: readonly Teacher[]
-  readonly notice: SaidOfAccount | undefined
+  readonly notice: AccountNotice | undefined
 }
 
 /** The people of the school, each with the way to what may be done about them, and the form that adds another. */
@@ -145,7 +145,7 @@ function personItem(
 interface PeopleProps {
   readonly person: StaffPerson
   readonly instructors: readonly Teacher[]
-  readonly notice: SaidOfAccount | undefined
+  readonly notice: AccountNotice | undefined
 }
 
 /** One of the school's people: what they may do, how they get in, and the way out for good. */

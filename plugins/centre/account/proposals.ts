@@ -16,7 +16,7 @@ import { SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
-import { spokenChangeOf, standing } from './change.ts'
+import { changeTextOf, standing } from './change.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */
 const PROPOSAL_LIMITS = { waiting: 200, decided: 10 } as const
@@ -94,7 +94,7 @@ ${decided.length > 0 && html`<section class="lesson"><h2 class="title">${text.de
 
 function proposalItem(proposal: ProposalRow, owner: PersonSession, viewer: Viewer): Html {
   const { language } = viewer
-  const change = spokenChangeOf(proposal, language)
+  const change = changeTextOf(proposal, language)
   const { status, expiresAt } = proposal
   const below =
     status === 'pending'
@@ -109,7 +109,7 @@ ${change.facts.map(fact => html`<span class="who">${value(fact)}</span>`)}
 function renderProposal(owner: PersonSession, proposal: ProposalRow, viewer: Viewer): string {
   const { language } = viewer
   const text = OWNER_TEXT[language]
-  const { kind, subject, facts, advice } = spokenChangeOf(proposal, language)
+  const { kind, subject, facts, advice } = changeTextOf(proposal, language)
   const proposedAt = formatInstant(proposal.createdAt, owner.timeZone, language)
   return renderOfficePage(owner, viewer, {
     title: kind,

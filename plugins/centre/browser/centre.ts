@@ -16,7 +16,7 @@ import type { PageTexts, Tap } from './page-texts.ts'
 // two seconds without input, and keeps the row under the pointer (or at the top) in place.
 
 const page = document,
-  find = (what: string) => page.querySelector(what) as HTMLElement,
+  find = (selector: string) => page.querySelector(selector) as HTMLElement,
   here = location.pathname,
   root = page.documentElement,
   main = find('main'),
@@ -30,7 +30,7 @@ const clock = find('.top h1 + p')?.appendChild(page.createElement('span'))
 const boxOf = (row: Element) => row.getBoundingClientRect(),
   headerOf = ({ headers }: Response, name: string) => headers.get(name) as string
 let touchedAt = -QUIET_MS
-let keptAt: Date | 0 | undefined = 0
+let savedAt: Date | 0 | undefined = 0
 let [isHeld, isLoading, isPlain] = [false, false, false]
 let isDue: number | false = 0
 let fault: 'lost' | 'off' | undefined
@@ -82,7 +82,7 @@ async function read(isOwn = 0) {
     if (!answer.ok) throw answer.status
     const found = headerOf(answer, 'etag')
     readAt = new Date(headerOf(answer, 'date'))
-    if (isStored && words.keep && (found !== tag || Number(readAt) - Number(keptAt) > KEEP_MS))
+    if (isStored && words.keep && (found !== tag || Number(readAt) - Number(savedAt) > KEEP_MS))
       keep(answer.clone()).catch(() => {})
     if (found !== tag) text = await answer.text()
     tag = found
@@ -93,7 +93,7 @@ async function read(isOwn = 0) {
     readAt ??= new Date(copy ? headerOf(copy, 'date') : performance.timeOrigin)
   }
   isLoading = false
-  tell()
+  showState()
   show()
   if (isDue) {
     isDue = 0
@@ -106,7 +106,7 @@ function timeOf(at: Date) {
   return at.toLocaleTimeString(lang, { weekday, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-function tell() {
+function showState() {
   const parts = [''],
     left = waiting.length
   if (readAt) parts.push(`${words[fault || 'read']} ${timeOf(readAt)}`)
@@ -169,17 +169,17 @@ declare global {
 
 self.centre = { store, count, keep, speak }
 
-async function store(act: 'put' | 'delete' | 'clear' | 'getAll', what?: Tap | number): Promise<Tap[]> {
-  base ??= new Promise((done, fail) => {
+async function store(act: 'put' | 'delete' | 'clear' | 'getAll', value?: Tap | number): Promise<Tap[]> {
+  base ??= new Promise((resolve, fail) => {
     const ask = indexedDB.open('centre')
     ask.onupgradeneeded = () => ask.result.createObjectStore('taps', { keyPath: 'n', autoIncrement: true })
-    ask.onsuccess = () => done(ask.result as never)
+    ask.onsuccess = () => resolve(ask.result as never)
     ask.onerror = fail
   })
   const change = (await base).transaction('taps', 'readwrite', { durability: 'strict' })
-  const ask = change.objectStore('taps')[act](what as never)
-  return new Promise((done, fail) => {
-    change.oncomplete = () => done(ask.result as never)
+  const ask = change.objectStore('taps')[act](value as never)
+  return new Promise((resolve, fail) => {
+    change.oncomplete = () => resolve(ask.result as never)
     change.onabort = fail
   })
 }
@@ -230,7 +230,7 @@ async function count() {
     refused = taps.filter(({ why }) => why)
   waiting = taps.filter(({ why }) => !why)
   waiting.forEach(mark)
-  tell()
+  showState()
   const lines = refused.map(({ name, at, why }) => `\n${name}, ${timeOf(new Date(at))}: ${why}`).join('')
   if (lines)
     speak('bad', words.refused + lines, () => {
@@ -274,7 +274,7 @@ async function drain() {
 }
 
 async function keep(answer: Response) {
-  keptAt = readAt
+  savedAt = readAt
   const pages = await caches.open('pages')
   await pages.put(here, answer)
   for (const old of (await pages.keys()).slice(0, -MAX_PAGES)) await pages.delete(old)

@@ -36,12 +36,12 @@ function addStepper(select: HTMLSelectElement) {
   const row = document.createElement('span')
   row.className = 'stepper'
   select.replaceWith(row)
-  const step = (label: string, sign: string, by: 1 | -1) => {
+  const step = (label: string, sign: string, change: 1 | -1) => {
     const button = document.createElement('button')
     Object.assign(button, { type: 'button', className: 'step', textContent: sign })
     button.ariaLabel = `${select.labels[0]?.textContent ?? ''}: ${label}`
     button.onclick = () => {
-      const next = select.selectedIndex + by
+      const next = select.selectedIndex + change
       if (!select.options[next]) return
       select.selectedIndex = next
       select.dispatchEvent(new Event('input', { bubbles: true }))

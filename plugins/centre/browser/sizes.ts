@@ -8,7 +8,9 @@ const form = document.querySelector('[data-name]') as HTMLFormElement,
 if (navigator.serviceWorker) begin().catch(() => {})
 
 async function mine() {
-  return (await store('getAll')).filter(({ path: of, why, sent }) => of === path && sent.who === who && !why)
+  return (await store('getAll')).filter(
+    ({ path: tapPath, why, sent }) => tapPath === path && sent.who === who && !why
+  )
 }
 
 async function begin() {

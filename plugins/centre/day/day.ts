@@ -21,8 +21,8 @@ import {
   drivesPath,
   FORMS_PATH,
   MINE_PATH,
+  NOTICES_PATH,
   PASSKEYS_PATH,
-  TELL_PATH,
   weatherPath
 } from '../kit/paths.ts'
 import { readMissingSteps } from '../kit/queries.ts'
@@ -59,8 +59,15 @@ export const getCentreDay = page(
         : undefined
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(await forecasts.now(), toCome)
-    const untold = notices.filter(needsContact).length
-    const props = { ...day, seas, notice: query, missing, untold, offersPasskey: mayAdd && !hasOne }
+    const pendingNotices = notices.filter(needsContact).length
+    const props = {
+      ...day,
+      seas,
+      notice: query,
+      missing,
+      untold: pendingNotices,
+      offersPasskey: mayAdd && !hasOne
+    }
     return renderDay(principal.schoolName, date, props, viewer)
   }
 )
@@ -140,22 +147,22 @@ ${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
 function counters(counts: ReturnType<typeof countDay>, viewer: Viewer): Html {
   const { lessons, guests, here, untaught, unpaid } = counts
   const text = CENTRE_TEXT[viewer.language]
-  const counter = (count: number, what: string, kind = '') =>
-    html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
+  const counter = (count: number, label: string, kind = '') =>
+    html`<div class="${kind}"><dt>${label}</dt><dd>${count}</dd></div>`
   return html`<dl class="counts" id="counts" aria-label="${text.counts}">
 ${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(here, text.here)}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}${mayDo(viewer.role, 'find') && counter(unpaid, text.unpaid, unpaid > 0 ? 'warn' : '')}
 </dl>`
 }
 
 /** Links to the parties to contact and to the lessons of the day. */
-function turns(date: string, untold: number, viewer: Viewer): Html {
+function turns(date: string, pendingNotices: number, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
-  const tell = linkTo(TELL_PATH, viewer)
+  const noticesHref = linkTo(NOTICES_PATH, viewer)
   return html`${
-    untold > 0 &&
-    html`<section class="ask" id="untold"><p><strong>${text.untoldCount(untold)}</strong></p><a class="tap do" href="${tell}">${text.untold}</a></section>`
+    pendingNotices > 0 &&
+    html`<section class="ask" id="untold"><p><strong>${text.untoldCount(pendingNotices)}</strong></p><a class="tap do" href="${noticesHref}">${text.untold}</a></section>`
   }
-<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}<a class="tap" href="${linkTo(cashPath(date), viewer)}">${CASH_TEXT[viewer.language].title}</a></p>`
+<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${pendingNotices === 0 && html`<a class="tap" href="${noticesHref}">${text.tell}</a>`}<a class="tap" href="${linkTo(cashPath(date), viewer)}">${CASH_TEXT[viewer.language].title}</a></p>`
 }
 
 function asks({ proposals }: CentreDay, viewer: Viewer): Html {

@@ -47,8 +47,8 @@ ${stops.map(stop => stopItem(stop, viewer))}`
 function stopItem(stop: DriveStop, viewer: Viewer): Html {
   const text = DRIVES_TEXT[viewer.language]
   const { way, time, point, rides } = stop
-  const where = point ? point.name : text.noPlace
-  return html`<section class="lesson"><h2 class="title">${time} ${text.ways[way]}: ${where} <span class="soft small">${text.people(peopleAt(stop))}</span></h2>
+  const placeName = point ? point.name : text.noPlace
+  return html`<section class="lesson"><h2 class="title">${time} ${text.ways[way]}: ${placeName} <span class="soft small">${text.people(peopleAt(stop))}</span></h2>
 ${point && html`<p class="none">${[point.address, point.directions].filter(Boolean).join(' · ')}</p>`}
 <ul>${rides.map(ride => rideItem(ride, viewer))}</ul></section>`
 }

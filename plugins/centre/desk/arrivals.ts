@@ -11,7 +11,7 @@ import { setArrival } from './writes.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
 
-export const tellArrival = action(
+export const recordArrival = action(
   {
     form: {
       party: v.pipe(
@@ -45,14 +45,14 @@ export const tellArrival = action(
       at: body.at ?? null,
       op: body.op ?? newId()
     }
-    const done = await setArrival(write, principal, tap)
-    if (done.code === 'booking_not_found') throw new Problem('not_found')
-    const place = pageAfter(body.back, { ...done, bookingId }, noticeOf('arrival.set', done))
+    const outcome = await setArrival(write, principal, tap)
+    if (outcome.code === 'booking_not_found') throw new Problem('not_found')
+    const place = pageAfter(body.back, { ...outcome, bookingId }, noticeOf('arrival.set', outcome))
     if (body.say === undefined) return { to: place }
     const text = DOING_TEXT[viewer.language]
-    if (done.code !== 'ok')
-      return new Reply(409, PLAIN_TEXT_HEADERS, text.refused[done.code as RefusalReason])
-    const shownAt = done.logId !== null && { 'content-location': localized(place, viewer) }
-    return new Reply(200, { ...PLAIN_TEXT_HEADERS, ...shownAt }, text.done['arrival.set'])
+    if (outcome.code !== 'ok')
+      return new Reply(409, PLAIN_TEXT_HEADERS, text.refused[outcome.code as RefusalReason])
+    const contentLocation = outcome.logId !== null && { 'content-location': localized(place, viewer) }
+    return new Reply(200, { ...PLAIN_TEXT_HEADERS, ...contentLocation }, text.done['arrival.set'])
   }
 )

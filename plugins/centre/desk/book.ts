@@ -120,12 +120,12 @@ export const bookAtDeskAction = action(
       ...(again !== undefined && { again }),
       ...(formerId !== undefined && { formerId })
     }
-    const done = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
+    const outcome = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
     // The attempt has made its booking: sent once more, the form books this one too.
-    const anew = done.code === 'other_content' && { attempt: newId() }
-    if (done.code === 'partner_not_found') return show(409, { faults: new Set(['seller']) })
-    if (done.code !== 'ok') return show(409, { refused: done.code, left: done.remaining, ...anew })
-    return { to: pageAfter('lesson', { ...done, slotId }, noticeOf('booking.book', done)) }
+    const anew = outcome.code === 'other_content' && { attempt: newId() }
+    if (outcome.code === 'partner_not_found') return show(409, { faults: new Set(['seller']) })
+    if (outcome.code !== 'ok') return show(409, { refused: outcome.code, left: outcome.remaining, ...anew })
+    return { to: pageAfter('lesson', { ...outcome, slotId }, noticeOf('booking.book', outcome)) }
   }
 )
 

@@ -36,13 +36,13 @@ export const getCentreBooking = page(
   { params: ['bookingId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { bookingId }, query, read }) => {
     const { schoolId } = principal
-    const [booking, ledger, deeds] = await Promise.all([
+    const [booking, ledger, acts] = await Promise.all([
       findCentreBooking(read, schoolId, bookingId),
       findLedger(read, schoolId, bookingId),
       listBookingActs(read, schoolId, bookingId)
     ])
     if (!booking || !ledger) throw new Problem('not_found')
-    return renderCentreBooking(principal, { ...booking, notice: query, deeds, ledger }, viewer)
+    return renderCentreBooking(principal, { ...booking, notice: query, deeds: acts, ledger }, viewer)
   }
 )
 

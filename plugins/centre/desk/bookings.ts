@@ -1,7 +1,7 @@
 import { parseReference } from '../../../lib/booking/reference.ts'
 import type { BookingAct } from '../../../lib/people/audit/queries.ts'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
-import type { CentreBooking, ToldByMail } from './queries.ts'
+import type { CentreBooking, MailContact } from './queries.ts'
 
 /** Criteria of a search. */
 export interface BookingSearch {
@@ -51,14 +51,14 @@ export type HistoryEntry =
       /** Name of the staff member, if one moved the lesson. */
       readonly by: string | null
     }
-  | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
+  | { readonly at: string; readonly what: 'mailed'; readonly mail: MailContact }
   | ({ readonly what: 'done' } & BookingAct)
 
 /** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
 const SAME_MS = 2000
 
 /** Entries that an audit row replaces. */
-const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly BookingAct['act'][]>>> = {
+const ACTS_BY_ENTRY: Readonly<Partial<Record<HistoryEntry['what'], readonly BookingAct['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
   changed: ['booking.change'],
@@ -66,7 +66,7 @@ const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly Booki
 }
 
 /** History of a booking, newest first: its own changes and audit rows, each once. */
-export function historyOf(booking: CentreBooking, deeds: readonly BookingAct[]): HistoryEntry[] {
+export function historyOf(booking: CentreBooking, acts: readonly BookingAct[]): HistoryEntry[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null
   const happened: (HistoryEntry | false)[] = [
@@ -76,21 +76,21 @@ export function historyOf(booking: CentreBooking, deeds: readonly BookingAct[]):
     status === 'expired' && isHeld && { at: heldUntil, what: 'expired' },
     cancelledAt !== null && { at: cancelledAt, what: 'cancelled', by: booking.cancelledBy },
     ...moves.map(
-      (was): HistoryEntry => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, deeds) })
+      (was): HistoryEntry => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, acts) })
     ),
     ...mails.map((mail): HistoryEntry => ({ at: mail.at, what: 'mailed', mail }))
   ]
-  const isDeed = ({ at, what }: HistoryEntry) =>
-    deeds.some(deed => SAID_BY_DEED[what]?.includes(deed.act) && isSameMoment(deed.at, at))
-  const changes = happened.filter(one => one !== false).filter(one => !isDeed(one))
-  const done = deeds
+  const isLogged = ({ at, what }: HistoryEntry) =>
+    acts.some(entry => ACTS_BY_ENTRY[what]?.includes(entry.act) && isSameMoment(entry.at, at))
+  const changes = happened.filter(one => one !== false).filter(one => !isLogged(one))
+  const actEntries = acts
     .filter(({ act }) => act !== 'lesson.move')
-    .map((deed): HistoryEntry => ({ what: 'done', ...deed }))
-  return [...changes, ...done].sort((a, b) => b.at.localeCompare(a.at))
+    .map((entry): HistoryEntry => ({ what: 'done', ...entry }))
+  return [...changes, ...actEntries].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-function moverAt(at: string, deeds: readonly BookingAct[]): string | null {
-  return deeds.find(deed => deed.act === 'lesson.move' && isSameMoment(deed.at, at))?.by ?? null
+function moverAt(at: string, acts: readonly BookingAct[]): string | null {
+  return acts.find(entry => entry.act === 'lesson.move' && isSameMoment(entry.at, at))?.by ?? null
 }
 
 function isSameMoment(at: string, other: string): boolean {

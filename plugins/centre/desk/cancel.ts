@@ -50,11 +50,12 @@ export const cancelCentreBooking = action(
     const { bookingId } = params
     const { reason, refund } = body
     const returned = body.returned === '' ? null : body.returned
-    const done = await cancelByStaff(write, principal, { bookingId, reason, refund, returned })
-    if (done.slotId === null) throw new Problem('not_found')
-    const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
-    const notice = noticeOf('booking.cancel', { ...done, code })
-    return { to: pageAfter('booking', { ...done, bookingId }, notice) }
+    const outcome = await cancelByStaff(write, principal, { bookingId, reason, refund, returned })
+    if (outcome.slotId === null) throw new Problem('not_found')
+    const code =
+      outcome.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : outcome.code
+    const notice = noticeOf('booking.cancel', { ...outcome, code })
+    return { to: pageAfter('booking', { ...outcome, bookingId }, notice) }
   }
 )
 

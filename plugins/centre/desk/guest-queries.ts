@@ -3,7 +3,7 @@ import type { BookingSearch } from './bookings.ts'
 import type { CentreBooking } from './queries.ts'
 
 /** Most guests that a search proposes. */
-const MAX_KNOWN = 6
+const MAX_SUGGESTIONS = 6
 
 /** A guest of a former booking. */
 export interface FormerGuest extends Pick<CentreBooking, 'id' | 'name' | 'phone' | 'email' | 'language'> {
@@ -32,7 +32,7 @@ export async function listFormerGuests(
         or (${email}::text is not null and strpos(lower(b.customer_email), ${email}) > 0)
       order by lower(b.customer_name), b.customer_phone, lower(b.customer_email), s.local_date desc, b.id
     )
-    select * from hits where name <> '' order by date desc, id limit ${MAX_KNOWN}`
+    select * from hits where name <> '' order by date desc, id limit ${MAX_SUGGESTIONS}`
 }
 
 /** A partner for which the desk books. */

@@ -64,9 +64,9 @@ export const changeCentreBooking = action(
       ...(seats !== undefined && { seats }),
       ...(keepPrice !== undefined && { keepPrice: true })
     }
-    const done = await changeByStaff(write, principal, { bookingId, changes, change })
-    if (done.slotId === null) throw new Problem('not_found')
-    return { to: pageAfter('booking', { ...done, bookingId }, noticeOf('booking.change', done)) }
+    const outcome = await changeByStaff(write, principal, { bookingId, changes, change })
+    if (outcome.slotId === null) throw new Problem('not_found')
+    return { to: pageAfter('booking', { ...outcome, bookingId }, noticeOf('booking.change', outcome)) }
   }
 )
 
@@ -141,10 +141,10 @@ function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
 function numberChoice(
   name: string,
   chosen: number,
-  most: number,
+  max: number,
   words: (n: number) => string = String
 ): Html {
-  const options = Array.from({ length: most }, (_, n): Option => [n + 1, words(n + 1)])
+  const options = Array.from({ length: max }, (_, n): Option => [n + 1, words(n + 1)])
   return renderSelect({ name, options, chosen })
 }
 

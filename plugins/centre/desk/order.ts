@@ -66,8 +66,8 @@ export const DESK_BODY = {
 /** Values of the fields. */
 export type DeskEntries = typeof DESK_FORM.initial
 
-export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {
-  return PAY_METHODS.find(method => method === how) ?? null
+export function paidBy(mode: (typeof SUBMIT_MODES)[number]): PayMethod | null {
+  return PAY_METHODS.find(method => method === mode) ?? null
 }
 
 /** Entries of a guest: what a new booking of the same person starts with. */

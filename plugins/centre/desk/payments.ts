@@ -32,9 +32,11 @@ export const recordPaymentAction = action(
       cents: parseAmount(body.amount) as number,
       method: body.method
     }
-    const done = await recordPayment(write, principal, payment)
-    if (done.code === 'booking_not_found') throw new Problem('not_found')
+    const outcome = await recordPayment(write, principal, payment)
+    if (outcome.code === 'booking_not_found') throw new Problem('not_found')
     const { back, from = null, to = null } = body
-    return { to: pageAfter(back, { ...done, bookingId }, { ...noticeOf('booking.pay', done), from, to }) }
+    return {
+      to: pageAfter(back, { ...outcome, bookingId }, { ...noticeOf('booking.pay', outcome), from, to })
+    }
   }
 )

@@ -19,7 +19,7 @@ const MAX_HISTORY = 50
 export const MAX_FOUND = 50
 
 /** A mail about the booking that was sent, or given up. */
-export interface ToldByMail {
+export interface MailContact {
   readonly at: string
   readonly role: MailRole
   readonly kind: MailKind
@@ -82,7 +82,7 @@ export interface CentreBooking extends BookingTransfers {
   readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & CancelExplanation
   /** Moves of its lesson since it was booked. */
   readonly moves: readonly LessonWas[]
-  readonly mails: readonly ToldByMail[]
+  readonly mails: readonly MailContact[]
 }
 
 /** A booking of the school in one snapshot, or undefined. */

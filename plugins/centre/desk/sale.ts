@@ -16,9 +16,9 @@ export const offerCentreLesson = action(
   async ({ principal, params, body, write }) => {
     const { slotId } = params
     const opens = body.sale === 'open'
-    const done = await offerByStaff(write, principal, slotId, opens)
-    if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const notice = noticeOf(opens ? 'lesson.open' : 'lesson.close', done)
-    return { to: pageAfter(body.back, { ...done, slotId }, notice) }
+    const outcome = await offerByStaff(write, principal, slotId, opens)
+    if (outcome.code === 'slot_not_found') throw new Problem('not_found')
+    const notice = noticeOf(opens ? 'lesson.open' : 'lesson.close', outcome)
+    return { to: pageAfter(body.back, { ...outcome, slotId }, notice) }
   }
 )

@@ -86,8 +86,8 @@ export function renderSheet(
     return html`
 <details${name === 'pricePart' && isPriceNew && html` class="own"`}${isOpen && html` open`}><summary class="tap">${text[name]}</summary><div class="form">${content}</div></details>`
   }
-  const button = (how: string, label: string, kind: string) =>
-    html`<button class="button${kind}" name="how" value="${how}">${changedCountText(`${label} · ${money}`, label)}</button>`
+  const button = (mode: string, label: string, kind: string) =>
+    html`<button class="button${kind}" name="how" value="${mode}">${changedCountText(`${label} · ${money}`, label)}</button>`
   const hidden = { attempt: state.attempt, total: quote.cents, quote: quote.key }
   const { again, formerId } = state
   return renderOfficePage(person, viewer, {

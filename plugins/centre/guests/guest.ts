@@ -57,20 +57,20 @@ export const measureGuest = action(
     const { place } = params
     const { version, who, say, ...entries } = body
     requireSamePerson(who, principal)
-    const again = async (status: 400 | 409, state: GuestFormState) => {
+    const refuse = async (status: 400 | 409, state: GuestFormState) => {
       const found = findPartyGuest(await findGear(read, principal, { bookingId }), bookingId, place)
       if (!found) throw new Problem('not_found')
       return rerender(status, renderGuest(principal, found, { entries, ...state }, viewer))
     }
     const input = parseGuest(entries)
-    if ('faults' in input) return again(400, { faults: input.faults, version })
-    const done = await saveGuest(write, principal, { bookingId, n: place, version }, input.change)
-    if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
+    if ('faults' in input) return refuse(400, { faults: input.faults, version })
+    const outcome = await saveGuest(write, principal, { bookingId, n: place, version }, input.change)
+    if (outcome.slotId === null || outcome.code === 'too_many') throw new Problem('not_found')
     if (say !== undefined)
-      return new Reply(done.code === 'ok' ? 200 : 409, PLAIN_TEXT_HEADERS, answerFor(done, viewer))
-    if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
+      return new Reply(outcome.code === 'ok' ? 200 : 409, PLAIN_TEXT_HEADERS, answerFor(outcome, viewer))
+    if (outcome.code === 'guest_changed') return refuse(409, { isOvertaken: true })
     const row = `${bookingId}.${place}`
-    return { to: pageAfter('gear', { ...done, row }, noticeOf('guest.set', done)) }
+    return { to: pageAfter('gear', { ...outcome, row }, noticeOf('guest.set', outcome)) }
   }
 )
 

@@ -23,20 +23,20 @@ export interface StaffNote {
 export async function findNote(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
-  about: string
+  subjectId: string
 ): Promise<StaffNote | undefined> {
   const [note] = await sql<StaffNote[]>`
     with booked as materialized (
-      select b.slot_id, b.customer_name as guest from bookings b where b.school_id = ${schoolId} and b.id = ${about}
+      select b.slot_id, b.customer_name as guest from bookings b where b.school_id = ${schoolId} and b.id = ${subjectId}
     )
-    select ${about}::text as about, coalesce(n.text, '') as text, coalesce(n.version, 0) as version, p.name as by,
+    select ${subjectId}::text as about, coalesce(n.text, '') as text, coalesce(n.version, 0) as version, p.name as by,
       iso_utc(l.at) as at, (select guest from booked) as guest, json_build_object('id', s.id, 'name', t.name,
         'translations', t.translations, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI')) as lesson
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-    left join staff_notes n on n.school_id = ${schoolId} and n.about = ${about}
+    left join staff_notes n on n.school_id = ${schoolId} and n.about = ${subjectId}
     left join school_log l on l.school_id = ${schoolId} and l.id = n.log_id
     left join people p on p.school_id = ${schoolId} and p.id = l.person_id
-    where s.school_id = ${schoolId} and s.id = coalesce((select slot_id from booked), ${about})
+    where s.school_id = ${schoolId} and s.id = coalesce((select slot_id from booked), ${subjectId})
       and (${taughtBy}::text is null or exists (select from slot_instructors x
         where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))`
   return note

@@ -10,12 +10,12 @@ interface NoteResult extends Outcome {
 export async function saveNote(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
-  about: string,
+  subjectId: string,
   { text, version }: { readonly text: string; readonly version: number }
 ): Promise<NoteResult> {
   return singleRow(
     await sql<NoteResult[]>`
     select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
-    from save_note(${schoolId}, ${personId}, ${instructorId}, ${about}, ${version}, ${text}, null)`
+    from save_note(${schoolId}, ${personId}, ${instructorId}, ${subjectId}, ${version}, ${text}, null)`
   )
 }

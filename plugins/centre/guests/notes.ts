@@ -40,19 +40,19 @@ export const writeNote = action(
   async ({ principal, viewer, params, body, read, write }) => {
     const { about } = params
     const { note: typed, version } = body
-    const again = async (status: 400 | 409, state: NoteFormState) => {
+    const refuse = async (status: 400 | 409, state: NoteFormState) => {
       const note = await findNote(read, principal, about)
       if (!note) throw new Problem('not_found')
       return rerender(status, renderNote(principal, note, { typed, ...state }, viewer))
     }
     // A faulty note stays in the field.
     const input = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
-    if (!input.success) return again(400, { isFaulty: true, version })
-    const done = await saveNote(write, principal, about, { text: input.output, version })
-    if (done.code === 'not_found') throw new Problem('not_found')
-    if (done.code === 'note_changed') return again(409, { isOvertaken: true })
-    const back = done.bookingId !== null && mayDo(viewer.role, 'find') ? 'booking' : 'lesson'
-    return { to: pageAfter(back, done, noticeOf('note.set', done)) }
+    if (!input.success) return refuse(400, { isFaulty: true, version })
+    const outcome = await saveNote(write, principal, about, { text: input.output, version })
+    if (outcome.code === 'not_found') throw new Problem('not_found')
+    if (outcome.code === 'note_changed') return refuse(409, { isOvertaken: true })
+    const back = outcome.bookingId !== null && mayDo(viewer.role, 'find') ? 'booking' : 'lesson'
+    return { to: pageAfter(back, outcome, noticeOf('note.set', outcome)) }
   }
 )
 

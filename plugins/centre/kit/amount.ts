@@ -7,9 +7,9 @@ const MAX_PAYMENT = 100_000_000
 
 /** Cents of a typed amount, with a point or a comma, and a minus for refunds; undefined if malformed. */
 export function parseAmount(text: string): number | undefined {
-  const [, minus, whole, part = ''] = /^\s*([-−]?)\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
-  if (whole === undefined) return undefined
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const [, minus, units, part = ''] = /^\s*([-−]?)\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
+  if (units === undefined) return undefined
+  const cents = Number(units) * 100 + Number(part.padEnd(2, '0'))
   return cents === 0 || cents > MAX_PAYMENT ? undefined : minus ? -cents : cents
 }
 

@@ -7,14 +7,14 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 
 /** Questions of a lesson type, with the language tag of their texts. */
-interface AskedOfType {
+interface TypeQuestions {
   readonly questions: readonly Question[]
   readonly locale: string
 }
 
 /** Answers of a booking, one fact each, and one fact for each guest. */
 export function answerFacts(
-  { questions, locale }: AskedOfType,
+  { questions, locale }: TypeQuestions,
   answered: AnsweredBooking,
   people: number,
   language: StaffLanguage

@@ -26,8 +26,8 @@ export function arrivalButton(
       : text.allHere(participants)
   const [all, here] = [text.allHere(participants), text.here(participants, participants)]
   const value = formatArrival({ bookingId: id, arrived: isRecorded ? 0 : participants })
-  const who = name || CENTRE_TEXT[viewer.language].nameless
-  return html`<button class="tap${isRecorded && ' is-here'}" form="arrivals" name="party" value="${value}" aria-pressed="${String(isRecorded)}" aria-label="${label}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${label}</button>`
+  const guestName = name || CENTRE_TEXT[viewer.language].nameless
+  return html`<button class="tap${isRecorded && ' is-here'}" form="arrivals" name="party" value="${value}" aria-pressed="${String(isRecorded)}" aria-label="${label}: ${guestName}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${label}</button>`
 }
 
 /** Arrivals of a party in a form; null if the party did not come. */

@@ -37,7 +37,9 @@ interface FieldProps extends LabelledControl {
 /** A field with its label, its fault and the value saved in the meantime: no input is lost. The first faulty field gets the focus. */
 export function renderField(field: FieldProps): Html {
   const { name, id = name, typed = '', type, rows, below, bad = false, saved } = field
-  const about = [typeof bad === 'string' && `${id}-bad`, saved && `${id}-saved`].filter(Boolean).join(' ')
+  const describedBy = [typeof bad === 'string' && `${id}-bad`, saved && `${id}-saved`]
+    .filter(Boolean)
+    .join(' ')
   const isInput = rows === undefined
   const isPicker = type === 'date' || type === 'time'
   const attributes = {
@@ -53,7 +55,7 @@ export function renderField(field: FieldProps): Html {
     inputmode: field.mode,
     autocomplete: isInput && !isPicker ? 'off' : undefined,
     'aria-invalid': bad ? 'true' : undefined,
-    'aria-describedby': about || undefined
+    'aria-describedby': describedBy || undefined
   }
   const written = Object.entries(attributes).map(
     ([key, value]) => value !== undefined && html` ${key}="${value}"`

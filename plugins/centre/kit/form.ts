@@ -52,8 +52,8 @@ export function form<S>() {
   return <const F extends Fields<S>>(fields: F) => {
     type Name = keyof F & string
     const names = Object.keys(fields) as Name[]
-    const each = <T>(of: (field: FieldSpec<S>) => T) =>
-      Object.fromEntries(names.map(name => [name, of(fields[name] as FieldSpec<S>)])) as Record<Name, T>
+    const each = <T>(compute: (field: FieldSpec<S>) => T) =>
+      Object.fromEntries(names.map(name => [name, compute(fields[name] as FieldSpec<S>)])) as Record<Name, T>
     const schemas = each(({ schema }) => schema)
     return {
       names,

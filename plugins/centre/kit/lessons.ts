@@ -20,7 +20,7 @@ type Counted = CentreLesson & Partial<Pick<DayLesson, 'parties'>>
 /** Counts what a day comes to. */
 export function countDay(lessons: readonly Counted[]): DayCounts {
   const held = lessons.filter(({ state }) => state !== 'cancelled')
-  const sum = (of: (lesson: Counted) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
+  const sum = (pick: (lesson: Counted) => number) => held.reduce((total, lesson) => total + pick(lesson), 0)
   return {
     lessons: held.length,
     guests: sum(({ taken }) => taken),

@@ -37,15 +37,15 @@ export function drivesPath(date: string): string {
 }
 
 /** The address of the page on which a note about a booking or a lesson is written. */
-export function notePath(about: string): string {
-  return `/centre/notes/${about}`
+export function notePath(subjectId: string): string {
+  return `/centre/notes/${subjectId}`
 }
 
 /** The address of one's sessions. */
 export const SESSIONS_PATH = '/centre/sessions'
 
 /** The address of the page with the people to tell. */
-export const TELL_PATH = '/centre/tell'
+export const NOTICES_PATH = '/centre/tell'
 
 /** The address of the page on which the lessons of a day are closed, moved or cancelled together. */
 export function weatherPath(date: string): string {

@@ -7,7 +7,7 @@ import { uuid } from '../../../lib/text/input.ts'
 export const QueuedFields = { who: v.optional(uuid()), say: v.optional(v.literal('words', 'words')) }
 
 /** Throws `invalid_api_key` if a queued form belongs to another person. */
-export function requireSamePerson(who: string | undefined, { personId }: PersonSession): void {
-  if (who === undefined || who === personId) return
+export function requireSamePerson(personHeader: string | undefined, { personId }: PersonSession): void {
+  if (personHeader === undefined || personHeader === personId) return
   throw new Problem('invalid_api_key', { hint: 'Somebody else was signed in when this was noted.' })
 }

@@ -24,8 +24,8 @@ export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLang
       const outfits = outfitsOf(guest, level, stock)
       const sizes = GEAR_KINDS.flatMap(kind => outfitName(outfits[kind], language) ?? [])
       // One alone needs no number.
-      const who = guest.name || (guests.length > 1 && guest.n)
-      return sizes.length > 0 && [who, sizes.join(', ')].filter(Boolean).join(': ')
+      const label = guest.name || (guests.length > 1 && guest.n)
+      return sizes.length > 0 && [label, sizes.join(', ')].filter(Boolean).join(': ')
     })
     const present = lines.filter(Boolean)
     return present.length > 0 && present.join(' · ')
@@ -42,8 +42,8 @@ function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined
 /** An advised size with those beside it, and why it is best tried on. */
 export function advisedName(advised: AdvisedSize, language: StaffLanguage): string {
   const { also = [], notices = [] } = advised
-  const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
-  return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
+  const reason = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
+  return `${[sizeName(advised, language), ...also].join(' / ')}${reason.length > 0 ? ` (${reason.join(', ')})` : ''}`
 }
 
 /** A size as people say it: of a board also what it is made of. */

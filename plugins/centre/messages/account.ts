@@ -115,4 +115,4 @@ const pt: AccountText = {
 export const ACCOUNT_TEXT: Readonly<Record<StaffLanguage, AccountText>> = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfAccount = keyof AccountText['said']
+export type AccountNotice = keyof AccountText['said']

@@ -49,7 +49,8 @@ const en = {
   undo: 'Undo',
   undone: 'Undone.',
   allHere: (count: number) => (count === 1 ? 'Here' : `All ${count}`),
-  here: (arrived: number, of: number) => (arrived === of ? `${of} here` : `${arrived} of ${of} here`),
+  here: (arrived: number, total: number) =>
+    arrived === total ? `${total} here` : `${arrived} of ${total} here`,
   noShow: 'did not show up',
   setHere: 'Save',
   whoIsHere: 'Who is here',
@@ -73,7 +74,7 @@ const en = {
   seatsLeft: (count: number) => (count === 1 ? '1 seat left.' : `${count} seats left.`),
   priceEach: 'each',
   priceWhole: 'for all',
-  paid: (paid: string, of: string) => `${paid} of ${of} paid`,
+  paid: (paid: string, total: string) => `${paid} of ${total} paid`,
   amount: 'Amount',
   amountHint: 'minus sign: money given back',
   take: 'Record payment',
@@ -145,8 +146,12 @@ const pt: typeof en = {
   undo: 'Anular',
   undone: 'Anulado.',
   allHere: count => (count === 1 ? 'Chegou' : `Os ${count}`),
-  here: (arrived, of) =>
-    arrived === of ? (of === 1 ? 'presente' : `${of} presentes`) : `${arrived} de ${of} presentes`,
+  here: (arrived, total) =>
+    arrived === total
+      ? total === 1
+        ? 'presente'
+        : `${total} presentes`
+      : `${arrived} de ${total} presentes`,
   noShow: 'não apareceu',
   setHere: 'Guardar',
   whoIsHere: 'Quem chegou',
@@ -175,7 +180,7 @@ const pt: typeof en = {
   seatsLeft: count => (count === 1 ? 'Resta 1 lugar.' : `Restam ${count} lugares.`),
   priceEach: 'por pessoa',
   priceWhole: 'no total',
-  paid: (paid, of) => `Pagos ${paid} de ${of}`,
+  paid: (paid, total) => `Pagos ${paid} de ${total}`,
   amount: 'Valor',
   amountHint: 'com o sinal menos: valor devolvido',
   take: 'Registar pagamento',

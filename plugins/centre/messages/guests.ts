@@ -43,8 +43,8 @@ const en = {
   levels: { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced', kids: 'child' },
   faulty: 'Not saved yet: check the marked fields.',
   privacy: 'Kept with the booking, and erased with it.',
-  somebodyChanged: (by: string | null) =>
-    `${by ?? 'Someone else'} has changed this in the meantime. Yours is not saved yet: compare both, then save again.`,
+  somebodyChanged: (actor: string | null) =>
+    `${actor ?? 'Someone else'} has changed this in the meantime. Yours is not saved yet: compare both, then save again.`,
   theirsAndMine: 'What is saved, and what you typed',
   mine: 'My lessons',
   mineToday: 'Today',
@@ -57,7 +57,7 @@ const en = {
     'Only people of the school see it, never guests or partners. Write a note about a guest on the booking: there it is erased with the guest’s data.',
   noteTheirs: 'The note saved now',
   noteTooLong: 'A note can have 1,000 characters at most.',
-  noteOf: (what: string) => `Note: ${what}`,
+  noteOf: (subject: string) => `Note: ${subject}`,
   again: 'Book again',
   againFor: (name: string) => `Book again: ${name}`,
   againHint:
@@ -116,8 +116,8 @@ const pt: typeof en = {
   levels: { beginner: 'iniciação', intermediate: 'intermédio', advanced: 'avançado', kids: 'criança' },
   faulty: 'Ainda não ficou guardado: verifique os campos assinalados.',
   privacy: 'Fica com a reserva e é apagado com ela.',
-  somebodyChanged: by =>
-    `Entretanto, ${by ?? 'outra pessoa'} alterou isto. Nada do que escreveu ficou ainda guardado: veja as duas versões e guarde de novo.`,
+  somebodyChanged: actor =>
+    `Entretanto, ${actor ?? 'outra pessoa'} alterou isto. Nada do que escreveu ficou ainda guardado: veja as duas versões e guarde de novo.`,
   theirsAndMine: 'O que está guardado e o que escreveu',
   mine: 'As minhas aulas',
   mineToday: 'Hoje',
@@ -130,7 +130,7 @@ const pt: typeof en = {
     'Só para a equipa da escola; alunos e parceiros nunca a veem. O que disser respeito a um aluno, escreva na reserva: aí é apagado com ele.',
   noteTheirs: 'A nota guardada agora',
   noteTooLong: 'Uma nota tem no máximo 1000 caracteres.',
-  noteOf: what => `Nota: ${what}`,
+  noteOf: subject => `Nota: ${subject}`,
   again: 'Reservar de novo',
   againFor: name => `Reservar de novo: ${name}`,
   againHint:

@@ -19,7 +19,7 @@ const en = {
   },
   noneOpen: { unpaid: 'Nothing is unpaid on these days', refunds: 'No refund is due' },
   openSum: (sum: string, count: number) => `${sum} · ${count} ${count === 1 ? 'booking' : 'bookings'}`,
-  moreOpen: (most: number) => `Only the first ${most} are shown. The sum is of all.`,
+  moreOpen: (max: number) => `Only the first ${max} are shown. The sum is of all.`,
   recordOpen: {
     unpaid: (amount: string) => `Paid ${amount}`,
     refunds: (amount: string) => `Returned ${amount}`
@@ -47,7 +47,7 @@ const pt: typeof en = {
   },
   noneOpen: { unpaid: 'Nada por pagar nestes dias', refunds: 'Nenhuma devolução em falta' },
   openSum: (sum, count) => `${sum} · ${count} ${count === 1 ? 'reserva' : 'reservas'}`,
-  moreOpen: most => `Só se mostram as primeiras ${most}. A soma é de todas.`,
+  moreOpen: max => `Só se mostram as primeiras ${max}. A soma é de todas.`,
   recordOpen: {
     unpaid: amount => `Pagos ${amount}`,
     refunds: amount => `Devolvidos ${amount}`

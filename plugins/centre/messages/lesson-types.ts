@@ -140,4 +140,4 @@ const pt: typeof en = {
 export const TYPES_TEXT = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfType = keyof typeof en.said
+export type TypeNotice = keyof typeof en.said

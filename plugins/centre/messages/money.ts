@@ -59,8 +59,8 @@ const en = {
   even: 'nothing is owed',
   collectors: { school: 'you', partner: 'partner' },
   yes: 'yes',
-  picture: (report: string, most: string) =>
-    `${report}: bar chart of the numbers in the table below; the longest bar is ${most}.`,
+  picture: (report: string, max: string) =>
+    `${report}: bar chart of the numbers in the table below; the longest bar is ${max}.`,
   most: (count: number) =>
     `Only the first ${count} are listed, here and in the file; the total is of all. Choose fewer days.`,
   keptHint: 'Bookings cancelled too late for a refund count in the money, but not in the seats.'
@@ -128,8 +128,8 @@ const pt: typeof en = {
   even: 'nada a pagar',
   collectors: { school: 'a si', partner: 'ao parceiro' },
   yes: 'sim',
-  picture: (report, most) =>
-    `${report}: gráfico de barras dos números da tabela abaixo; a barra maior é ${most}.`,
+  picture: (report, max) =>
+    `${report}: gráfico de barras dos números da tabela abaixo; a barra maior é ${max}.`,
   most: count =>
     `Só as primeiras ${count} estão na lista, aqui e no ficheiro; o total é de todas. Escolha menos dias.`,
   keptHint: 'As reservas canceladas fora do prazo contam no dinheiro, mas não nos lugares.'

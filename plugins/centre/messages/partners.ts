@@ -184,4 +184,4 @@ const pt: typeof en = {
 export const CHANNEL_TEXT = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfChannel = keyof typeof en.said
+export type ChannelNotice = keyof typeof en.said

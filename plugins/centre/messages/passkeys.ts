@@ -99,4 +99,4 @@ const pt: PasskeyText = {
 export const PASSKEY_TEXT: Readonly<Record<StaffLanguage, PasskeyText>> = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfPasskeys = keyof PasskeyText['said']
+export type PasskeyNotice = keyof PasskeyText['said']

@@ -1,10 +1,10 @@
-const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
-  no_instructor: who => `${who} no longer teaches here`,
+const EN_AGAINST: Readonly<Record<string, (name: string) => string>> = {
+  no_instructor: name => `${name} no longer teaches here`,
   no_hour: () => 'this time does not exist: the clocks change that night',
   passed: () => 'has passed',
   on_sale: () => 'is already on sale; give that lesson more seats instead',
-  teaches: who => `${who} teaches another lesson then`,
-  away: who => `${who} is away then`
+  teaches: name => `${name} teaches another lesson then`,
+  away: name => `${name} is away then`
 }
 
 const en = {
@@ -45,17 +45,17 @@ const en = {
     many: 'That is more than 200 lessons: plan fewer days at a time.',
     none: 'None of these weekdays falls between these days.'
   },
-  against: (code: string | undefined, who: string) =>
-    EN_AGAINST[code ?? '']?.(who) ?? 'cannot be planned like this'
+  against: (code: string | undefined, name: string) =>
+    EN_AGAINST[code ?? '']?.(name) ?? 'cannot be planned like this'
 }
 
-const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
-  no_instructor: who => `${who} já não dá aulas aqui`,
+const PT_AGAINST: Readonly<Record<string, (name: string) => string>> = {
+  no_instructor: name => `${name} já não dá aulas aqui`,
   no_hour: () => 'esta hora não existe: é a noite da mudança da hora',
   passed: () => 'já passou',
   on_sale: () => 'já está à venda; aumente antes os lugares dessa aula',
-  teaches: who => `${who} dá outra aula a essa hora`,
-  away: who => `${who} está ausente a essa hora`
+  teaches: name => `${name} dá outra aula a essa hora`,
+  away: name => `${name} está ausente a essa hora`
 }
 
 const pt: typeof en = {
@@ -96,7 +96,7 @@ const pt: typeof en = {
     many: 'São mais de 200 aulas: planeie menos dias de cada vez.',
     none: 'Nenhum desses dias da semana fica entre estas datas.'
   },
-  against: (code, who) => PT_AGAINST[code ?? '']?.(who) ?? 'não se pode planear assim'
+  against: (code, name) => PT_AGAINST[code ?? '']?.(name) ?? 'não se pode planear assim'
 }
 
 /** They in each language. */

@@ -50,4 +50,4 @@ const pt: typeof en = {
 export const PRICES_TEXT = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfPrices = keyof typeof en.said
+export type PriceNotice = keyof typeof en.said

@@ -20,7 +20,7 @@ const en = {
   erased: 'Erased.',
   nothing: 'Guest data erased',
   nothingHint: 'The guest’s data in this booking was erased. Seats, money and times were kept.',
-  tooMany: (most: number) => `More than ${most} bookings have this email address`,
+  tooMany: (max: number) => `More than ${max} bookings have this email address`,
   tooManyHint:
     'It is unlikely to be one guest’s: some partners book with their own address. The operator of this service can hand over and erase the data of an address (customers export, customers erase).'
 }
@@ -47,7 +47,7 @@ const pt: typeof en = {
   erased: 'Apagado.',
   nothing: 'Dados do cliente apagados',
   nothingHint: 'Os dados do cliente nesta reserva foram apagados. Os lugares, o dinheiro e as horas ficaram.',
-  tooMany: most => `Mais de ${most} reservas têm este email`,
+  tooMany: max => `Mais de ${max} reservas têm este email`,
   tooManyHint:
     'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio email. O operador deste serviço pode entregar e apagar os dados de um email (customers export, customers erase).'
 }

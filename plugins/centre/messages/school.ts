@@ -202,4 +202,4 @@ export const FEED_TEXT: Readonly<
 }
 
 /** Notices of the page. */
-export type SaidOfSchool = keyof typeof en.said
+export type SchoolNotice = keyof typeof en.said

@@ -43,4 +43,4 @@ const pt: typeof en = {
 export const STOCK_TEXT = { en, pt }
 
 /** Notices of the page. */
-export type SaidOfStock = keyof typeof en.said
+export type StockNotice = keyof typeof en.said

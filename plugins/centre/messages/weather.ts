@@ -48,7 +48,7 @@ const en = {
   choose: 'choose',
   reasons: { waves: 'waves', storm: 'storm', illness: 'illness', few: 'too few people', other: 'other' },
   words: 'In your own words, for guests (optional)',
-  theirs: (by: string, at: string, place: string) => `Now: ${place} (${by}, ${at})`,
+  theirs: (actor: string, at: string, place: string) => `Now: ${place} (${actor}, ${at})`,
   somebody: 'someone',
   mine: (place: string) => `You wanted: ${place}`,
   back: 'Back',
@@ -66,12 +66,12 @@ const en = {
   noAnswer: 'No answer',
   takeBack: 'Not told after all',
   noWay: 'No phone number and no email address.',
-  toldBy: (by: string, how: ContactMethod, at: string) =>
-    how === 'no_answer'
-      ? `${by} reached nobody, ${at}`
-      : how === 'partner'
-        ? `✓ The partner tells them: ${by}, ${at}`
-        : `✓ ${by} told them, ${at}`,
+  toldBy: (actor: string, method: ContactMethod, at: string) =>
+    method === 'no_answer'
+      ? `${actor} reached nobody, ${at}`
+      : method === 'partner'
+        ? `✓ The partner tells them: ${actor}, ${at}`
+        : `✓ ${actor} told them, ${at}`,
   mails: {
     queued: 'An email is on its way',
     sent: '✓ Email sent',
@@ -140,7 +140,7 @@ const pt: typeof en = {
     other: 'outro'
   },
   words: 'Por palavras suas, para os alunos (opcional)',
-  theirs: (by, at, place) => `Agora: ${place} (${by}, ${at})`,
+  theirs: (actor, at, place) => `Agora: ${place} (${actor}, ${at})`,
   somebody: 'alguém',
   mine: place => `Queria: ${place}`,
   back: 'Voltar',
@@ -158,12 +158,12 @@ const pt: typeof en = {
   noAnswer: 'Não atendem',
   takeBack: 'Afinal não foram avisados',
   noWay: 'Não há telefone nem email.',
-  toldBy: (by, how, at) =>
-    how === 'no_answer'
-      ? `${by} tentou e ninguém atendeu, ${at}`
-      : how === 'partner'
-        ? `✓ O parceiro avisa: ${by}, ${at}`
-        : `✓ Avisados por ${by}, ${at}`,
+  toldBy: (actor, method, at) =>
+    method === 'no_answer'
+      ? `${actor} tentou e ninguém atendeu, ${at}`
+      : method === 'partner'
+        ? `✓ O parceiro avisa: ${actor}, ${at}`
+        : `✓ Avisados por ${actor}, ${at}`,
   mails: {
     queued: 'O email está a caminho',
     sent: '✓ Email enviado',

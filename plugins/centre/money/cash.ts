@@ -76,17 +76,19 @@ export const countCashAction = action(
     const { version, note } = body
     const lines = parseLines(body.till, body.counted)
     const { counts, faults } = countedLines(lines)
-    const again = async (status: 400 | 409, isChanged: boolean) => {
+    const refuse = async (status: 400 | 409, isChanged: boolean) => {
       const day = await readCashDay(status === 409 ? write : read, principal, date, viewer)
       return rerender(
         status,
         renderCash(principal, { ...day, typed: { lines, note }, faults, isChanged }, viewer)
       )
     }
-    if (faults.size > 0) return again(400, false)
-    const done = await countCash(write, principal, { date, version, counts, note })
-    if (done.code === 'count_changed') return again(409, true)
-    return { to: `${cashPath(date)}?said=${done.code === 'ok' ? `saved&log=${done.logId}` : done.code}` }
+    if (faults.size > 0) return refuse(400, false)
+    const outcome = await countCash(write, principal, { date, version, counts, note })
+    if (outcome.code === 'count_changed') return refuse(409, true)
+    return {
+      to: `${cashPath(date)}?said=${outcome.code === 'ok' ? `saved&log=${outcome.logId}` : outcome.code}`
+    }
   }
 )
 

@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 import { isNumeric, type ReportTable, readReport } from './table.ts'
 
-const RangeDay = (what: string) => maybe(v.pipe(v.string(), v.description(what)))
+const RangeDay = (description: string) => maybe(v.pipe(v.string(), v.description(description)))
 
 /** Of which days, and how they count. */
 const ReportQuery = {
@@ -123,7 +123,7 @@ ${
     : html`<p class="further"><a class="button" href="${linkTo(reportPath(parameters, '/report.csv'), viewer)}" download>${text.file}</a></p>
 ${table.isCut && html`<p class="note warn">${text.most(MAX_OWED)}</p>`}
 ${summed(table, viewer)}
-${drawBars(table.bars, most => text.picture(name, most))}
+${drawBars(table.bars, maxName => text.picture(name, maxName))}
 ${tableOf(table, name, viewer)}`
 }`
   })
@@ -180,33 +180,33 @@ const NAME_SIGNS = 22
  * Draws what a table says as bars. Lengths and words carry it, no colour does; widths are shares of the page's, so that letters keep
  * their size on a phone.
  */
-function drawBars(bars: ReportTable['bars'], say: (most: string) => string): Html | false {
-  const most = bars.reduce<ReportTable['bars'][number] | undefined>(
+function drawBars(bars: ReportTable['bars'], say: (maxName: string) => string): Html | false {
+  const highest = bars.reduce<ReportTable['bars'][number] | undefined>(
     (found, bar) => (found && found.value >= bar.value ? found : bar),
     undefined
   )
-  if (!most || most.value <= 0) return false
-  const stands = bars.length > MAX_DAYS_LYING && bars.every(({ name }) => isDate(name))
-  const drawn = stands ? standing(bars, most.value) : lying(bars, most.value)
-  const height = stands ? COLUMN.words + 6 : bars.length * ROW.height
-  const label = say(`${most.name}, ${most.label}`)
+  if (!highest || highest.value <= 0) return false
+  const isUpright = bars.length > MAX_DAYS_LYING && bars.every(({ name }) => isDate(name))
+  const drawn = isUpright ? standing(bars, highest.value) : lying(bars, highest.value)
+  const height = isUpright ? COLUMN.words + 6 : bars.length * ROW.height
+  const label = say(`${highest.name}, ${highest.label}`)
   return html`<figure class="lesson form"><svg width="100%" height="${height}" role="img" aria-label="${label}" fill="currentColor" font-size="13">${drawn}</svg></figure>`
 }
 
-function lying(bars: ReportTable['bars'], most: number): Html[] {
+function lying(bars: ReportTable['bars'], maxCents: number): Html[] {
   return bars.map(({ name, value, label }, n) => {
     const top = n * ROW.height
     const short = name.length > NAME_SIGNS ? `${name.slice(0, NAME_SIGNS - 1)}…` : name
     return html`
-<text x="0" y="${top + ROW.words}">${short}</text><text x="100%" y="${top + ROW.words}" text-anchor="end">${label}</text><rect width="${share(value, most)}%" y="${top + ROW.bar}" height="${ROW.thick}" opacity=".6"/>`
+<text x="0" y="${top + ROW.words}">${short}</text><text x="100%" y="${top + ROW.words}" text-anchor="end">${label}</text><rect width="${share(value, maxCents)}%" y="${top + ROW.bar}" height="${ROW.thick}" opacity=".6"/>`
   })
 }
 
-function standing(bars: ReportTable['bars'], most: number): Html[] {
+function standing(bars: ReportTable['bars'], maxCents: number): Html[] {
   const width = 100 / bars.length
   const [first, last] = [bars[0]?.name, bars.at(-1)?.name]
   const columns = bars.map(({ name, value, label }, n) => {
-    const height = (COLUMN.height * value) / most
+    const height = (COLUMN.height * value) / maxCents
     return html`
 <rect x="${round(n * width)}%" y="${round(COLUMN.height - height)}" width="${round(width * 0.8)}%" height="${round(height)}" opacity=".6"><title>${name}: ${label}</title></rect>`
   })
@@ -217,4 +217,4 @@ function standing(bars: ReportTable['bars'], most: number): Html[] {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-const share = (value: number, most: number) => round((value / most) * 100)
+const share = (value: number, maxCents: number) => round((value / maxCents) * 100)

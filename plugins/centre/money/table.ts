@@ -59,7 +59,8 @@ export function moneyText(cents: number, currency: string, language: StaffLangua
 }
 const inMoney = (amounts: readonly [number, number, number], currency: string, language: StaffLanguage) =>
   amounts.map(cents => moneyText(cents, currency, language)) as [string, string, string]
-const sumOver = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+const sumOver = <R>(rows: readonly R[], pick: (row: R) => number) =>
+  rows.reduce((sum, row) => sum + pick(row), 0)
 
 /** Rows of each currency, in the order in which they are met. */
 function eachCurrency<R extends { readonly currency: string }, T>(
@@ -102,12 +103,12 @@ function salesTable(
 ): ReportTable {
   const named = (row: SalesRow) =>
     per === 'partner' ? sellerName(row.name, CENTRE_TEXT[language]) : lessonNameOf(row, language)
-  const cells = (name: string, currency: string, of: readonly SalesRow[]): Cell[] => {
-    const [cents, share] = [sumOver(of, row => row.cents), sumOver(of, row => row.shareCents)]
+  const cells = (name: string, currency: string, group: readonly SalesRow[]): Cell[] => {
+    const [cents, share] = [sumOver(group, row => row.cents), sumOver(group, row => row.shareCents)]
     const counts = [
-      sumOver(of, row => row.bookings),
-      sumOver(of, row => row.seats),
-      sumOver(of, row => row.kept)
+      sumOver(group, row => row.bookings),
+      sumOver(group, row => row.seats),
+      sumOver(group, row => row.kept)
     ]
     return [
       name,
@@ -119,7 +120,7 @@ function salesTable(
   return {
     columns: [per, 'bookings', 'seats', 'kept', 'currency', 'amount', 'share', 'yours'],
     rows: rows.map(row => cells(named(row), row.currency, [row])),
-    totals: eachCurrency(rows, (currency, of) => cells(MONEY_TEXT[language].total, currency, of)),
+    totals: eachCurrency(rows, (currency, group) => cells(MONEY_TEXT[language].total, currency, group)),
     bars: rows.map(row => ({
       name: named(row),
       value: row.cents,
@@ -130,23 +131,23 @@ function salesTable(
 }
 
 function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTable {
-  const cells = (name: string, currency: string, of: readonly OwedRow[]): Cell[] => [
+  const cells = (name: string, currency: string, group: readonly OwedRow[]): Cell[] => [
     name,
-    sumOver(of, row => row.bookings),
-    sumOver(of, row => row.seats),
-    sumOver(of, row => row.kept),
+    sumOver(group, row => row.bookings),
+    sumOver(group, row => row.seats),
+    sumOver(group, row => row.kept),
     currency,
     ...[
-      sumOver(of, row => row.cents),
-      sumOver(of, row => row.owesCents),
-      sumOver(of, row => row.owedCents)
+      sumOver(group, row => row.cents),
+      sumOver(group, row => row.owesCents),
+      sumOver(group, row => row.owedCents)
     ].map(sum => moneyText(sum, currency, language))
   ]
   const named = (name: string) => sellerName(name, CENTRE_TEXT[language])
   return {
     columns: ['partner', 'bookings', 'seats', 'kept', 'currency', 'amount', 'owes', 'owed'],
     rows: rows.map(row => cells(named(row.name), row.currency, [row])),
-    totals: eachCurrency(rows, (currency, of) => cells(MONEY_TEXT[language].total, currency, of)),
+    totals: eachCurrency(rows, (currency, group) => cells(MONEY_TEXT[language].total, currency, group)),
     bars: rows
       .filter(row => row.owesCents + row.owedCents > 0)
       .map(({ name, currency, owesCents, owedCents }) => ({
@@ -201,14 +202,14 @@ function statementTable(
         language
       )
       const { date, startTime, seats, percent, currency, collects, reference, externalRef } = each
-      const how = [
+      const methods = [
         currency,
         text.collectors[collects],
         each.isKept ? text.yes : '',
         reference,
         externalRef ?? ''
       ]
-      return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...how]
+      return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...methods]
     }),
     totals: sums.map(({ currency, seats, kept: fees, cents, owesCents, owedCents }) => {
       const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency, language)

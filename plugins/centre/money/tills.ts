@@ -61,7 +61,7 @@ export function methodSums(tills: readonly Till[]): MethodSum[] {
   return PAY_METHODS.flatMap(method =>
     currencies.flatMap(currency => {
       const group = tills.filter(till => till.method === method && till.currency === currency)
-      const sum = (of: (till: Till) => number) => group.reduce((total, till) => total + of(till), 0)
+      const sum = (pick: (till: Till) => number) => group.reduce((total, till) => total + pick(till), 0)
       if (group.length === 0) return []
       return {
         ...{ method, currency, expectedCents: sum(till => till.expectedCents) },
@@ -85,7 +85,7 @@ export function parseLines(keys: readonly string[], amounts: readonly string[]):
   return keys.flatMap((key, n) => {
     if (keys.indexOf(key) !== n) return []
     const [person = '', name, currency = ''] = key.split('.')
-    const method = PAY_METHODS.find(known => known === name)
+    const method = PAY_METHODS.find(payMethod => payMethod === name)
     if (method === undefined || !/^[A-Z]{3}$/.test(currency) || (person !== '' && !isUuid(person))) return []
     return [{ person: person === '' ? null : person, method, currency, typed: amounts[n] ?? '' }]
   })

@@ -30,7 +30,7 @@ import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { LIMITS_TEXT } from '../messages/limits.ts'
-import { CHANNEL_TEXT, type SaidOfChannel } from '../messages/partners.ts'
+import { CHANNEL_TEXT, type ChannelNotice } from '../messages/partners.ts'
 import { soldOf } from './channels.ts'
 
 export const getCentreChannel = page(
@@ -61,7 +61,7 @@ interface OneChannel {
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
   readonly sales: LimitsProps
-  readonly said: SaidOfChannel | undefined
+  readonly said: ChannelNotice | undefined
   /** The row of the log of what was just done. */
   readonly log: string | undefined
 }
@@ -104,7 +104,7 @@ function termsForm(channel: Channel, viewer: Viewer): Html {
   return html`<details class="lesson"><summary class="more title">${text.terms}</summary>
 <form class="form" method="post" action="${linkTo(`${channelPath(id)}/terms`, viewer)}"><input type="hidden" name="version" value="${termsVersion}">
 <p class="soft small">${text.termsHint}</p>
-${renderChoice({ name: 'collects', label: text.pays, options: COLLECTORS.map(who => [who, text.collectors[who]]), chosen: collects })}${percent('discountPercent', text.discount, text.discountHint, discountPercent)}${percent('commissionPercent', text.commission, text.commissionHint, commissionPercent)}
+${renderChoice({ name: 'collects', label: text.pays, options: COLLECTORS.map(collector => [collector, text.collectors[collector]]), chosen: collects })}${percent('discountPercent', text.discount, text.discountHint, discountPercent)}${percent('commissionPercent', text.commission, text.commissionHint, commissionPercent)}
 <button class="button">${text.save}</button></form></details>`
 }
 

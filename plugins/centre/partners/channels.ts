@@ -21,7 +21,7 @@ import { ASSISTANTS_PATH, CHANNELS_PATH, channelPath } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { CHANNEL_TEXT, type SaidOfChannel } from '../messages/partners.ts'
+import { CHANNEL_TEXT, type ChannelNotice } from '../messages/partners.ts'
 
 export const getCentreChannels = page(
   { query: savedNoticeQuery(CHANNEL_TEXT.en.said) },
@@ -42,7 +42,7 @@ interface Channels {
   /** Of those partners that hold any. */
   readonly held: readonly HeldSeats[]
   readonly sent: readonly AffiliateSales[]
-  readonly notice: SaidOfChannel | undefined
+  readonly notice: ChannelNotice | undefined
   readonly publicUrl: string
 }
 

@@ -21,9 +21,9 @@ export const changeTerms = action(
   },
   async ({ principal, params, body, write }) => {
     const { version = null, ...terms } = body
-    const { schoolId, personId: by } = principal
+    const { schoolId, personId: actorId } = principal
     const { partnerId } = params
-    const { code, logId } = await saveTerms(write, { schoolId, actorId: by, partnerId, version }, terms)
+    const { code, logId } = await saveTerms(write, { schoolId, actorId: actorId, partnerId, version }, terms)
     if (code === 'not_found') throw new Problem('not_found')
     const notice = code === 'ok' ? `terms&log=${logId}` : code
     return { to: `${channelPath(partnerId)}?said=${notice}` }
@@ -61,14 +61,14 @@ export const changeLimit = action(
   async ({ principal, params, body, write }) => {
     const { id, version = null, type, from, seats, end } = body
     const to = body.to || null
-    const { schoolId, personId: by } = principal
+    const { schoolId, personId: actorId } = principal
     const { partnerId } = params
     const back = (notice: string) => ({ to: `${channelPath(partnerId)}?said=${notice}` })
     if (to !== null && to < from) return back('days_reversed')
     const words = end ? null : { type: type || null, from, to, seats }
     const { code, logId } = await saveLimit(
       write,
-      { schoolId, actorId: by, partnerId },
+      { schoolId, actorId: actorId, partnerId },
       { id, version },
       words
     )

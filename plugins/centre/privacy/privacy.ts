@@ -61,19 +61,19 @@ export const erasePerson = action({ params: ['bookingId'] }, async ({ principal,
   return { to: erased === 'too_many' ? path : `${path}?said=erased` }
 })
 
-interface ShownGuest extends SchoolGuest {
+interface GuestProps extends SchoolGuest {
   readonly bookingId: string
   readonly notice: 'erased' | undefined
 }
 
 function renderPersonData(
   person: PersonSession,
-  { bookingId, name, email, ids, toCome, isErased, notice }: ShownGuest,
+  { bookingId, name, email, ids, toCome, isErased, notice }: GuestProps,
   viewer: Viewer
 ): string {
   const text = PRIVACY_TEXT[viewer.language]
   const path = personDataPath(bookingId)
-  const who = name || email || CENTRE_TEXT[viewer.language].nameless
+  const guestName = name || email || CENTRE_TEXT[viewer.language].nameless
   return renderOfficePage(person, viewer, {
     title: text.title,
     path,
@@ -84,7 +84,7 @@ ${
     ? html`<section class="card empty"><h2>${text.nothing}</h2><p class="soft">${text.nothingHint}</p></section>`
     : ids.length > MAX_BOOKINGS_OF_GUEST
       ? html`<section class="card empty"><h2>${text.tooMany(MAX_BOOKINGS_OF_GUEST)}</h2><p class="soft">${text.tooManyHint}</p></section>`
-      : html`<section class="lesson"><h2 class="title">${text.handOver}</h2><div class="form"><p><b>${who}</b> · ${text.bookings(ids.length)}</p>
+      : html`<section class="lesson"><h2 class="title">${text.handOver}</h2><div class="form"><p><b>${guestName}</b> · ${text.bookings(ids.length)}</p>
 <p class="soft small">${text.handOverHint}</p>
 <p><a class="button" href="${path}.json" download>${text.save}</a></p></div></section>
 <section class="lesson"><h2 class="title">${text.erase}</h2><form class="form" method="post" action="${linkTo(path, viewer)}">

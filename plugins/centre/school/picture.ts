@@ -4,7 +4,7 @@ import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MAX_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
-import type { SaidOfSchool } from '../messages/school.ts'
+import type { SchoolNotice } from '../messages/school.ts'
 import { saveSchoolByStaff } from './writes.ts'
 
 /** Bytes of the multipart frame around a file. */
@@ -35,7 +35,7 @@ export const setSchoolPicture = action(
     const say = (notice: string) => ({ to: `${SCHOOL_PATH}?said=${notice}` })
     if (file === undefined && away === undefined) return say('none')
     const encoded = file === undefined ? { picture: null } : await encodePicture(kind, file)
-    if ('fault' in encoded) return say(encoded.fault satisfies SaidOfSchool)
+    if ('fault' in encoded) return say(encoded.fault satisfies SchoolNotice)
     const { code, logId } = await saveSchoolByStaff(
       write,
       principal,

@@ -14,7 +14,7 @@ import { action, page, rerender } from '../kit/page.ts'
 import { SCHOOL_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { FEED_TEXT, type SaidOfSchool, SCHOOL_TEXT } from '../messages/school.ts'
+import { FEED_TEXT, SCHOOL_TEXT, type SchoolNotice } from '../messages/school.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { readSchoolVersion } from './queries.ts'
 import { SCHOOL_FORM, SCHOOL_LINES, type SchoolField, type SchoolValues } from './school-form.ts'
@@ -44,18 +44,18 @@ export const changeSchoolTexts = action(
   async ({ principal, viewer, body, read, write }) => {
     const { schoolId } = principal
     const { version: seen, ...typed } = body
-    const again = (status: 400 | 409, props: SchoolProps) =>
+    const refuse = (status: 400 | 409, props: SchoolProps) =>
       rerender(status, renderOwnSchool(principal, props, viewer))
     const input = SCHOOL_FORM.parse(typed)
     if ('faults' in input) {
       const school = await getSchool(read, schoolId)
-      return again(400, { school, version: seen ?? '', typed, faults: input.faults })
+      return refuse(400, { school, version: seen ?? '', typed, faults: input.faults })
     }
     const { code, logId } = await saveSchoolByStaff(write, principal, seen, input.change)
     if (code === 'not_found') throw new Problem('not_found')
     if (code === 'school_changed') {
       const version = await readSchoolVersion(write, schoolId)
-      return again(409, { school: await getSchool(write, schoolId), version, typed, said: code })
+      return refuse(409, { school: await getSchool(write, schoolId), version, typed, said: code })
     }
     const notice = code === 'ok' ? `saved&log=${logId}` : code
     return { to: `${SCHOOL_PATH}?said=${notice}` }
@@ -66,7 +66,7 @@ interface SchoolProps {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
-  readonly said?: SaidOfSchool | undefined
+  readonly said?: SchoolNotice | undefined
   /** The row of the log of what was just done. */
   readonly log?: string | undefined
   /** Day on which the feed's address was made; null if it has none, absent if the form is shown alone. */
@@ -114,7 +114,7 @@ function wrongWith(name: SchoolField, typed: string, { language }: Viewer): stri
 }
 
 /** Sizes of the previews. */
-const SHOWN_AS: Readonly<Record<PictureKind, Html>> = {
+const PICTURE_HTML: Readonly<Record<PictureKind, Html>> = {
   logo: html` height="44"`,
   photo: html` width="200" height="100"`
 }
@@ -127,7 +127,7 @@ function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Vie
     kind === 'logo' ? logo && logoPath(id, logo) : photo && picturePath(id, photo, 'photo-640.webp')
   return html`
 <section class="lesson"><h2 class="title">${name}</h2><form class="form" method="post" enctype="multipart/form-data" action="${linkTo(`${SCHOOL_PATH}/pictures/${kind}`, viewer)}">
-<p class="soft small">${hint}</p>${path && html`<p><img src="${path}" alt=""${SHOWN_AS[kind]}></p>`}
+<p class="soft small">${hint}</p>${path && html`<p><img src="${path}" alt=""${PICTURE_HTML[kind]}></p>`}
 <p><label for="${kind}">${text.file}</label><input type="file" id="${kind}" name="file" accept="image/png,image/jpeg,image/webp"></p>
 <button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
 }

@@ -69,8 +69,8 @@ export const setAwayAction = action(
       .flat()
       .map(parseTaker)
       .filter((taker): taker is Taker => taker !== undefined)
-    const done = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
-    const notice = noticeOf('instructor.away', done)
+    const outcome = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
+    const notice = noticeOf('instructor.away', outcome)
     const pageQuery = 'did' in notice ? notice : { instructor, from, to, ...notice, left: null }
     const path = 'did' in notice ? rotaPath(from) : AWAY_PATH
     return { to: `${path}?${queryOf(pageQuery)}` }
@@ -80,8 +80,8 @@ export const setAwayAction = action(
 export const endAwayAction = action(
   { form: AWAY_ENTRIES, example: { instructor: 'ines', from: '2099-07-01', to: '2099-07-01' } },
   async ({ principal, body: { instructor, from, to }, write }) => {
-    const done = await endAway(write, principal, { instructorId: instructor, from, to })
-    return { to: `${AWAY_PATH}?${queryOf(noticeOf('instructor.away', done))}` }
+    const outcome = await endAway(write, principal, { instructorId: instructor, from, to })
+    return { to: `${AWAY_PATH}?${queryOf(noticeOf('instructor.away', outcome))}` }
   }
 )
 

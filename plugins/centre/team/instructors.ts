@@ -54,13 +54,13 @@ export const listInstructorsPage = page(
 export const addInstructorAction = action(
   { form: BODY, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
   async ({ principal, viewer, body, write }) => {
-    const again = (status: 400 | 409, props: InstructorsProps) =>
+    const refuse = (status: 400 | 409, props: InstructorsProps) =>
       rerender(status, renderInstructors(principal, { ...props, typed: body }, viewer))
     const input = INSTRUCTOR_FORM.parse(body)
-    if ('faults' in input) return again(400, input)
+    if ('faults' in input) return refuse(400, input)
     const terms = { ...input.values, levels: body.levels }
     const { code, instructorId, logId } = await addInstructorByStaff(write, principal, terms, MAX_INSTRUCTORS)
-    if (code !== 'ok') return again(409, { said: code })
+    if (code !== 'ok') return refuse(409, { said: code })
     return { to: `${instructorPath(instructorId)}?said=added&log=${logId}` }
   }
 )
@@ -87,16 +87,16 @@ export const changeInstructorAction = action(
   },
   async ({ principal, viewer, params: { instructorId }, body, read, write }) => {
     const { version, ...typed } = body
-    const again = async (status: 400 | 409, why: Pick<InstructorProps, 'said' | 'faults'>) => {
-      const now = await readInstructor(why.said ? write : read, principal, instructorId)
-      return rerender(status, renderInstructor(principal, { ...now, ...why, typed }, viewer))
+    const refuseChange = async (status: 400 | 409, problem: Pick<InstructorProps, 'said' | 'faults'>) => {
+      const now = await readInstructor(problem.said ? write : read, principal, instructorId)
+      return rerender(status, renderInstructor(principal, { ...now, ...problem, typed }, viewer))
     }
     const input = INSTRUCTOR_FORM.parse(typed)
-    if ('faults' in input) return again(400, input)
+    if ('faults' in input) return refuseChange(400, input)
     const terms = { ...input.values, levels: typed.levels }
     const { code, logId } = await changeInstructorByStaff(write, principal, { instructorId, version, terms })
     if (code === 'not_found') throw new Problem('not_found')
-    if (code === 'instructor_changed' || code === 'name_taken') return again(409, { said: code })
+    if (code === 'instructor_changed' || code === 'name_taken') return refuseChange(409, { said: code })
     return { to: `${instructorPath(instructorId)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
   }
 )

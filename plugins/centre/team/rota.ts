@@ -32,9 +32,9 @@ export const getRota = page(
     if (monday === undefined) throw new Problem('not_found')
     const days = daysOfWeek(monday)
     const sunday = days.at(-1) as string
-    const whole = { ...principal, instructorId: null }
+    const schoolWide = { ...principal, instructorId: null }
     const [week, teachers, absences] = await Promise.all([
-      readWeek(read, whole, monday, sunday),
+      readWeek(read, schoolWide, monday, sunday),
       listTeachers(read, principal.schoolId),
       listAbsences(read, principal, monday, sunday)
     ])

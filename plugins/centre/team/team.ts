@@ -56,9 +56,9 @@ export const changeTeam = action(
     const { slotId } = params
     const seen = parseTeam(body.seen)
     const people = teamAfter(seen, body.goes, body.comes)
-    const done = await setInstructorsByStaff(write, principal, { slotId, seen, people })
-    if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const notice = noticeOf('lesson.team', done)
+    const outcome = await setInstructorsByStaff(write, principal, { slotId, seen, people })
+    if (outcome.code === 'slot_not_found') throw new Problem('not_found')
+    const notice = noticeOf('lesson.team', outcome)
     return { to: pageAfter('lesson', { slotId, date: null }, notice) }
   }
 )

@@ -64,24 +64,25 @@ export const changeCentreLesson = action(
   async ({ principal, viewer, params, body, read, write }) => {
     const { slotId } = params
     const { seenCapacity, seenCents, seenNote, ...typed } = body
-    const again = async (status: 400 | 409, state: LessonEditState) => {
+    const refuse = async (status: 400 | 409, state: LessonEditState) => {
       const lesson = await findWholeLesson(read, principal, slotId)
       if (!lesson) throw new Problem('not_found')
       return rerender(status, renderLessonEdit(principal, lesson, { typed, ...state }, viewer))
     }
     const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote }
     const input = LESSON_FORM.parse(typed)
-    if ('faults' in input) return again(400, { seen, faults: input.faults })
+    if ('faults' in input) return refuse(400, { seen, faults: input.faults })
     const { capacity, price: cents, note } = input.values
-    const done = await changeLessonByStaff(write, principal, {
+    const outcome = await changeLessonByStaff(write, principal, {
       slotId,
       seen,
       change: { capacity, cents, note }
     })
-    if (done.code === 'slot_not_found') throw new Problem('not_found')
-    if (done.code === 'lesson_changed') return again(409, { isOvertaken: true })
-    if (isKeepReason(done.code)) return again(409, { seen, refused: done.code, taken: Number(done.detail) })
-    return { to: pageAfter('lesson', { ...done, slotId }, noticeOf('lesson.change', done)) }
+    if (outcome.code === 'slot_not_found') throw new Problem('not_found')
+    if (outcome.code === 'lesson_changed') return refuse(409, { isOvertaken: true })
+    if (isKeepReason(outcome.code))
+      return refuse(409, { seen, refused: outcome.code, taken: Number(outcome.detail) })
+    return { to: pageAfter('lesson', { ...outcome, slotId }, noticeOf('lesson.change', outcome)) }
   }
 )
 

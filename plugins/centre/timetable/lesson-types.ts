@@ -13,7 +13,7 @@ import { NEW_TYPE_PATH, pricesPath, SETTINGS_PATH, TYPES_PATH, typePath } from '
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { type SaidOfType, TYPE_CHOICES, TYPES_TEXT, type TypeChoice } from '../messages/lesson-types.ts'
+import { TYPE_CHOICES, TYPES_TEXT, type TypeChoice, type TypeNotice } from '../messages/lesson-types.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { MAX_TYPES } from './planning.ts'
@@ -71,15 +71,15 @@ export const addType = action(
     bodyLimit: MAX_OF_TYPE
   },
   async ({ principal, viewer, body: typed, write }) => {
-    const again = (status: 400 | 409, faults: ReadonlySet<string>) =>
+    const refuse = (status: 400 | 409, faults: ReadonlySet<string>) =>
       rerender(status, renderNewType(principal, { typed, faults }, viewer))
     const { level, kind, pricing, ...fields } = typed
     const input = TYPE_FORM.parse(fields)
-    if ('faults' in input) return again(400, input.faults)
+    if ('faults' in input) return refuse(400, input.faults)
     const terms = { ...input.change, level, kind, pricing_per: pricing }
     const { code, typeId, logId } = await addTypeByStaff(write, principal, input.values, terms, MAX_TYPES)
     if (typeId === null || code !== 'ok')
-      return again(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
+      return refuse(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
     return { to: `${typePath(typeId)}?said=added&log=${logId}` }
   }
 )
@@ -95,18 +95,19 @@ export const changeType = action(
     const { version: seen, ...typed } = body
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type) throw new Problem('not_found')
-    const again = (status: 400 | 409, props: TypeProps) =>
+    const refuseChange = (status: 400 | 409, props: TypeProps) =>
       rerender(status, renderType(principal, props, viewer))
     const input = TYPE_FORM.parse(typed, type.maxStudentsPerInstructor === null ? ['ratio'] : [])
-    if ('faults' in input) return again(400, { type, version: seen ?? '', typed, faults: input.faults })
-    const done = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: input.change })
-    if (done.code === 'not_found') throw new Problem('not_found')
-    if (done.code === 'type_changed') {
+    if ('faults' in input)
+      return refuseChange(400, { type, version: seen ?? '', typed, faults: input.faults })
+    const outcome = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: input.change })
+    if (outcome.code === 'not_found') throw new Problem('not_found')
+    if (outcome.code === 'type_changed') {
       const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
       const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
-      return again(409, { type: changed, version: now, typed, said: 'type_changed' })
+      return refuseChange(409, { type: changed, version: now, typed, said: 'type_changed' })
     }
-    const notice = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
+    const notice = outcome.code === 'ok' ? `saved&log=${outcome.logId}` : outcome.code
     return { to: `${typePath(typeId)}?said=${notice}` }
   }
 )
@@ -114,7 +115,7 @@ export const changeType = action(
 interface TypesProps {
   readonly currency: string
   readonly types: readonly LessonTypeSetup[]
-  readonly said?: SaidOfType | undefined
+  readonly said?: TypeNotice | undefined
 }
 
 function renderTypes(
@@ -141,7 +142,7 @@ interface TypeProps {
   readonly type: LessonTypeSetup
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
-  readonly said?: SaidOfType | undefined
+  readonly said?: TypeNotice | undefined
   /** The row of the log of what was just done. */
   readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */

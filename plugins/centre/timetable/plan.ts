@@ -96,11 +96,11 @@ function readHours(text: string): number[] {
 }
 
 /** A whole number within bounds; null if empty, NaN if malformed. */
-function typedWhole(text: string, least: number, most: number): number | null {
+function typedWhole(text: string, min: number, max: number): number | null {
   const digits = text.trim()
   if (digits === '') return null
   const number = /^\d{1,5}$/.test(digits) ? Number(digits) : Number.NaN
-  return number >= least && number <= most ? number : Number.NaN
+  return number >= min && number <= max ? number : Number.NaN
 }
 
 /** 1 for Monday to 7 for Sunday. */

@@ -22,9 +22,9 @@ import { type PlanFault, type PlanValues, parsePlan } from './plan.ts'
 import { listUsedSpots } from './queries.ts'
 import { planLessons } from './writes.ts'
 
-const planText = (most: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most)), ''), '')
+const planText = (max: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(max)), ''), '')
 
-const planChoices = (isChoice: (choice: string) => boolean, most: number) =>
+const planChoices = (isChoice: (choice: string) => boolean, max: number) =>
   v.optional(
     v.pipe(
       v.unknown(),
@@ -32,7 +32,7 @@ const planChoices = (isChoice: (choice: string) => boolean, most: number) =>
         choices =>
           [...new Set([choices].flat())].filter(one => typeof one === 'string' && isChoice(one)) as string[]
       ),
-      v.transform(list => list.slice(0, most))
+      v.transform(list => list.slice(0, max))
     ),
     []
   )

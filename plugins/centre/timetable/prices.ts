@@ -21,7 +21,7 @@ import { action, page } from '../kit/page.ts'
 import { pricesPath, typePath } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { PRICES_TEXT, type SaidOfPrices } from '../messages/prices.ts'
+import { PRICES_TEXT, type PriceNotice } from '../messages/prices.ts'
 import { type PriceChange, type PricesChanged, repriceLessons } from './writes.ts'
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
@@ -59,12 +59,12 @@ export const getPrices = page(
     const input = query.price === '' ? undefined : parsePrices(typeId, query)
     const change = typeof input === 'string' ? undefined : input
     const changed = change && (await repriceLessons(write, principal, change, null))
-    const why = changed && changed.code !== 'ok' && changed.code !== 'not_found' ? changed.code : undefined
+    const reason = changed && changed.code !== 'ok' && changed.code !== 'not_found' ? changed.code : undefined
     const props = {
       type,
       currency: school.currency,
       typed: { from: query.from || today, to: query.to, price: query.price },
-      notice: query.said ?? (typeof input === 'string' ? input : why),
+      notice: query.said ?? (typeof input === 'string' ? input : reason),
       ...(change && changed?.code === 'ok' && { change, changed })
     }
     return renderPrices(principal, props, viewer)
@@ -92,7 +92,7 @@ interface PricesProps {
   readonly type: LessonTypeSetup
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
-  readonly notice: SaidOfPrices | undefined
+  readonly notice: PriceNotice | undefined
   /** The requested change, and its effect. */
   readonly change?: PriceChange
   readonly changed?: PricesChanged

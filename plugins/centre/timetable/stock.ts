@@ -15,7 +15,7 @@ import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
-import { type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
+import { STOCK_TEXT, type StockNotice } from '../messages/stock.ts'
 import { setStockByStaff } from './writes.ts'
 
 export const getCentreStock = page(
@@ -41,22 +41,27 @@ export const setCentreStock = action(
     const { item, version } = body
     const size = findSize(stock, item, body.size)?.size ?? newSize(item, body.size)
     const typed = { item, size: size ?? body.size, quantity: body.quantity }
-    const again = async (status: 400 | 409, notice: SaidOfStock) => {
+    const refuse = async (status: 400 | 409, notice: StockNotice) => {
       const rows = await listStock(write, principal.schoolId, MAX_SIZES)
       return rerender(status, renderStock(principal, rows, { said: notice, typed }, viewer))
     }
-    if (size === undefined) return again(400, 'no_size')
+    if (size === undefined) return refuse(400, 'no_size')
     const quantity = v.safeParse(digits(0, MAX_QUANTITY), body.quantity.trim())
-    if (!quantity.success) return again(400, 'no_count')
-    const done = await setStockByStaff(write, principal, { item, size, quantity: quantity.output, version })
-    if (done.code === 'stock_changed') return again(409, 'stock_changed')
-    const notice = done.code === 'ok' ? `saved&log=${done.logId}` : 'nothing_changes'
+    if (!quantity.success) return refuse(400, 'no_count')
+    const outcome = await setStockByStaff(write, principal, {
+      item,
+      size,
+      quantity: quantity.output,
+      version
+    })
+    if (outcome.code === 'stock_changed') return refuse(409, 'stock_changed')
+    const notice = outcome.code === 'ok' ? `saved&log=${outcome.logId}` : 'nothing_changes'
     return { to: `${STOCK_PATH}?said=${notice}` }
   }
 )
 
 interface StockProps {
-  readonly said?: SaidOfStock | undefined
+  readonly said?: StockNotice | undefined
   /** Its audit row, if it can be undone. */
   readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */

@@ -95,7 +95,7 @@ export async function addTypeByStaff(
   { schoolId, personId }: Actor,
   { name, nameEn, namePt, descriptionEn, descriptionPt }: TypeTexts,
   terms: object,
-  most: number
+  max: number
 ): Promise<{ code: string; typeId: string | null; logId: string | null }> {
   const translations = {
     en: { name: nameEn, description: descriptionEn },
@@ -105,7 +105,7 @@ export async function addTypeByStaff(
   return singleRow(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
-    from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
+    from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${max})`
   )
 }
 

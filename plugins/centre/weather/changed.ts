@@ -4,7 +4,7 @@ import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { statusNote, successNotice } from '../kit/notice.ts'
 import { maybe } from '../kit/params.ts'
-import { TELL_PATH, weatherPath } from '../kit/paths.ts'
+import { NOTICES_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { refusalText } from '../messages/refusals.ts'
@@ -42,6 +42,6 @@ export function pageAfterChange(
   act: 'close' | 'move' | 'cancel',
   { change, date }: { change: string; date: string }
 ): string {
-  const path = act === 'close' ? weatherPath(date) : TELL_PATH
+  const path = act === 'close' ? weatherPath(date) : NOTICES_PATH
   return `${path}?did=${act}&change=${change}`
 }

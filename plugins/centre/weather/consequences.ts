@@ -77,9 +77,9 @@ ${lesson.parties.length > 0 && act !== 'close' && html`<ul>${lesson.parties.map(
 function concernedItem(party: ConcernedParty, viewer: Viewer): Html {
   const { hears } = WEATHER_TEXT[viewer.language]
   const { isMailed, isHooked } = party
-  const how = isMailed ? (isHooked ? hears.both : hears.mail) : isHooked ? hears.partner : hears.nobody
+  const notified = isMailed ? (isHooked ? hears.both : hears.mail) : isHooked ? hears.partner : hears.nobody
   return html`
-<li class="party"><div><p>${partyName(party, viewer)} · ${party.participants}</p></div><p class="ref${isToCall(party) && ' lack'}">${how}</p></li>`
+<li class="party"><div><p>${partyName(party, viewer)} · ${party.participants}</p></div><p class="ref${isToCall(party) && ' lack'}">${notified}</p></li>`
 }
 
 /** The form that does it, with all that it must carry; `more` says what is to be done. */

@@ -12,7 +12,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
 import { phoneLink } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
-import { TELL_PATH } from '../kit/paths.ts'
+import { NOTICES_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -21,11 +21,11 @@ import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './ch
 import { messageTo } from './message.ts'
 import { worldNumber } from './rules.ts'
 
-export const getTell = page(
+export const getNotices = page(
   { query: CHANGE_NOTICE_QUERY, live: true },
   async ({ principal, viewer, query, read }) => {
     const notices = await listNotices(read, principal.schoolId)
-    return renderTell(principal, { notices, said: query }, viewer)
+    return renderNotices(principal, { notices, said: query }, viewer)
   }
 )
 
@@ -41,17 +41,17 @@ export const markContactedAction = action(
     errors: ['not_found']
   },
   async ({ principal, body, write }) => {
-    const [, bookingId = '', number, how] = NOTICE_MARK.exec(body.notice) ?? []
-    const method = CONTACT_METHODS.find(method => method === how) ?? null
+    const [, bookingId = '', number, contactMethod] = NOTICE_MARK.exec(body.notice) ?? []
+    const method = CONTACT_METHODS.find(method => method === contactMethod) ?? null
     const code = await markContacted(write, principal, { bookingId, number: Number(number), how: method })
     if (code === 'booking_not_found') throw new Problem('not_found')
     const notice = code === 'ok' ? 'did=told' : `refused=${code}`
-    return { to: `${TELL_PATH}?${notice}` }
+    return { to: `${NOTICES_PATH}?${notice}` }
   }
 )
 
 /** Affected parties: first those to contact, with links that do, then the others. */
-function renderTell(
+function renderNotices(
   person: PersonSession,
   { notices, said: notice }: { notices: readonly Notice[]; said: ChangeNotice },
   viewer: Viewer
@@ -66,7 +66,7 @@ function renderTell(
   return renderCentrePage(
     {
       title: `${text.tell} · ${schoolName}`,
-      path: TELL_PATH,
+      path: NOTICES_PATH,
       isLive: true,
       place: {},
       top: html`<a class="step" href="${linkTo('/centre', viewer)}" aria-label="${CENTRE_TEXT[viewer.language].back}">‹</a>
@@ -75,7 +75,7 @@ function renderTell(
 ${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
 ${section('open', text.open, open)}
 ${section('closed', text.closed, closed)}
-<form id="tells" method="post" action="${linkTo(TELL_PATH, viewer)}"></form>`
+<form id="tells" method="post" action="${linkTo(NOTICES_PATH, viewer)}"></form>`
     },
     viewer
   )
@@ -107,12 +107,12 @@ function ticks(
   { language }: Viewer
 ): Html {
   const text = WEATHER_TEXT[language]
-  const when = (at: string) => formatInstant(at, timeZone, language)
-  const since = (text: string, at: string | null) => (at === null ? text : `${text}, ${when(at)}`)
+  const formatAt = (at: string) => formatInstant(at, timeZone, language)
+  const since = (text: string, at: string | null) => (at === null ? text : `${text}, ${formatAt(at)}`)
   const facts = [
     mail && since(text.mails[mail.state], mail.state === 'sent' ? mail.at : null),
     hook && since(text.hooks(hook.state, partner), hook.at),
-    contact && text.toldBy(contact.by ?? text.somebody, contact.how, when(contact.at))
+    contact && text.toldBy(contact.by ?? text.somebody, contact.how, formatAt(contact.at))
   ]
   return html`${facts.filter(Boolean).map(line => html`<p>${line}</p>`)}`
 }
@@ -134,8 +134,8 @@ function contactLinks({ schoolName }: PersonSession, notice: Notice, { language 
 function marks(notice: Notice, { language }: Viewer): Html {
   const text = WEATHER_TEXT[language]
   const { bookingId, number, told: contact, partner, phone } = notice
-  const button = (how: string, name: string, kind = '') =>
-    html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${how}">${name}</button>`
+  const button = (mark: string, name: string, kind = '') =>
+    html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${mark}">${name}</button>`
   if (contact !== null && contact.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
   if (!needsContact(notice)) return html`<p class="acts">${button('told', text.told)}</p>`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { action } from '../kit/page.ts'
-import { TELL_PATH, weatherPath } from '../kit/paths.ts'
+import { NOTICES_PATH, weatherPath } from '../kit/paths.ts'
 import { undoWeather } from './writes.ts'
 
 export const undoWeatherAction = action(
@@ -15,6 +15,6 @@ export const undoWeatherAction = action(
     const { code, date } = await undoWeather(write, principal, { changeId, undoId: newId() })
     if (code === 'not_found') throw new Problem('not_found')
     const notice = code === 'ok' ? 'did=taken_back' : `refused=${code}`
-    return { to: `${body.back === 'day' && date ? weatherPath(date) : TELL_PATH}?${notice}` }
+    return { to: `${body.back === 'day' && date ? weatherPath(date) : NOTICES_PATH}?${notice}` }
   }
 )

@@ -98,9 +98,9 @@ export const getWeather = page(
     const all = await listPlanned(read, principal.schoolId, { date })
     const lessons = all.filter(({ state }) => state === 'open' || state === 'closed')
     const { act, from, hours, to } = query
-    const wanted = new Set(query.lesson.map(id => id.toLowerCase()))
+    const requestedIds = new Set(query.lesson.map(id => id.toLowerCase()))
     const isChosen = ({ id, startTime }: (typeof lessons)[number]) =>
-      wanted.has(id) || (from !== undefined && startTime >= from)
+      requestedIds.has(id) || (from !== undefined && startTime >= from)
     const chosen = lessons.filter(isChosen).slice(0, MAX_CHANGED)
     if (act !== undefined && chosen.length > 0) {
       const planned = weatherPlan(act, newId(), chosen, { hours, to })
@@ -150,18 +150,18 @@ export const changeWeather = action(
       ...weatherPlan(act, change, lessons, { hours, to }),
       entries: { because: body.because, words: words ?? '' }
     }
-    const again = (status: 400 | 409, code: string, id: string | null) => {
+    const refuse = (status: 400 | 409, code: string, id: string | null) => {
       const page = { date, planned: { ...planned, refused: { code, id } }, hours, to }
       return rerender(status, renderWeatherChange(principal, page, viewer))
     }
     if (lessons.length < refs.length) {
       if (lessons.length === 0) throw new Problem('not_found')
-      return again(409, 'lesson_changed', null)
+      return refuse(409, 'lesson_changed', null)
     }
     const isReasonless = body.because === '' || (body.because === 'other' && words === null)
-    if (act === 'cancel' && isReasonless) return again(400, 'no_reason', null)
-    if (planned.refused) return again(409, planned.refused.code, planned.refused.id)
-    const done = await changeLessonsByStaff(write, principal, {
+    if (act === 'cancel' && isReasonless) return refuse(400, 'no_reason', null)
+    if (planned.refused) return refuse(409, planned.refused.code, planned.refused.id)
+    const outcome = await changeLessonsByStaff(write, principal, {
       id: change,
       act,
       lessons: lessons.map(lesson =>
@@ -173,7 +173,7 @@ export const changeWeather = action(
       because: act === 'cancel' ? (body.because as (typeof CANCEL_REASONS)[number]) : null,
       words: act === 'cancel' ? words : null
     })
-    if (done.code !== 'ok') return again(409, done.code, done.refused)
+    if (outcome.code !== 'ok') return refuse(409, outcome.code, outcome.refused)
     return { to: pageAfterChange(act, { change, date }) }
   }
 )

@@ -23,7 +23,7 @@ self.addEventListener('fetch', event => {
   else if (request.mode === 'navigate' && !pathname.startsWith('/centre/sign-in'))
     event.respondWith(page(event, pathname))
 })
-tidy()
+removeOldCaches()
 
 async function fill() {
   const shell = await caches.open(SHELL)
@@ -53,7 +53,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
   const copy = request.method === 'GET' && (await copyOf(path))
   try {
     const answer = await Promise.race(
-      copy ? [sent, new Promise<Response>(done => setTimeout(done, SLOW_MS, copy))] : [sent]
+      copy ? [sent, new Promise<Response>(resolve => setTimeout(resolve, SLOW_MS, copy))] : [sent]
     )
     if (answer.status === 401) await forget()
     else if (answer.ok && answer !== copy) event.waitUntil(fill().catch(() => {}))
@@ -64,7 +64,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function copyOf(path: string) {
-  const pages = await tidy()
+  const pages = await removeOldCaches()
   if (!pages || !/^\/centre\/?$/.test(path)) return pages?.match(path, { ignoreVary: true })
   const paths = (await pages.keys()).map(({ url }) => new URL(url).pathname),
     today = new Date().toLocaleDateString('sv')
@@ -74,7 +74,7 @@ async function copyOf(path: string) {
   return home && Response.redirect(home)
 }
 
-async function tidy() {
+async function removeOldCaches() {
   if (!(await caches.has('pages'))) return
   const pages = await caches.open('pages')
   for (const key of await pages.keys()) {
