@@ -1,5 +1,9 @@
 import { Problem } from '../lib/errors.ts'
 import type { Sql } from '../lib/infra/database/pool.ts'
+import { readItems } from '../lib/schools/items/queries.ts'
+import type { ItemChange, ItemChanged, ItemList, StoredItem } from '../lib/schools/items/rules.ts'
+import { changeItem } from '../lib/schools/items/transactions.ts'
+import { getSchool } from '../lib/schools/queries.ts'
 import { notFoundError } from './args.ts'
 import {
   type Command,
@@ -18,13 +22,7 @@ interface Texts {
   readonly notes?: string
 }
 
-/** The version that a list had when it was read, for its next write. */
-interface VersionedList<Item> {
-  readonly items: readonly Item[]
-  readonly version: string
-}
-
-/** A short list of items that is stored as a whole: in a school, or in a lesson type. */
+/** A short list of items, of a school or of a lesson type. */
 interface Collection<Item extends object, Input> {
   /** One item, and several: `point`, `points`. */
   readonly noun: string
@@ -48,11 +46,10 @@ interface Collection<Item extends object, Input> {
   /** The item after the typed changes, or the first invalid field with what it must be. */
   apply(input: Input, previous?: Item): Item | { readonly field: string; readonly hint: string }
   /** The stored list. Throws if the owner does not exist. */
-  read(sql: Sql, values: Values): Promise<VersionedList<Item>>
-  /** Throws if new or changed items name something that does not exist. */
-  check?(sql: Sql, values: Values, items: readonly Item[]): Promise<void>
-  /** Stores the list; false if its version is no longer `version`. */
-  write(sql: Sql, values: Values, list: VersionedList<Item>): Promise<boolean>
+  read(sql: Sql, values: Values): Promise<readonly StoredItem<Item>[]>
+  /** Throws if a new or changed item names something that does not exist. */
+  check?(sql: Sql, values: Values, item: Item): Promise<void>
+  change(sql: Sql, values: Values, change: ItemChange<Item>): Promise<ItemChanged>
   readonly add: Texts & { message(item: Item, owner: string): string }
   readonly set: Texts
   readonly remove: Texts & { message(key: string, owner: string): string }
@@ -86,9 +83,9 @@ function addCommand<Item extends object, Input>(definition: Collection<Item, Inp
       const key = definition.keyOf(item)
       return withDatabase(config, async sql => {
         await rewrite(definition, { sql, values }, items => {
-          if (items.some(other => definition.keyOf(other) === key))
+          if (items.some(other => definition.keyOf(other.item) === key))
             throw new UsageError(`${definition.key}: "${key}" exists already`)
-          return [...items, item]
+          return { item }
         })
         return print(invocation, item, definition.add.message(item, owner))
       })
@@ -109,9 +106,9 @@ function setCommand<Item extends object, Input>(definition: Collection<Item, Inp
         let changed: object = {}
         await rewrite(definition, { sql, values }, items => {
           const previous = find(definition, items, key, owner)
-          const item = applyInput(definition, input, previous)
+          const item = applyInput(definition, input, previous.item)
           changed = item
-          return items.map(other => (other === previous ? item : other))
+          return { item, previous }
         })
         return print(invocation, changed, `Changed ${normalize(definition, key)} of ${owner}.`)
       })
@@ -127,10 +124,10 @@ function removeCommand<Item extends object, Input>(definition: Collection<Item, 
       const [input = ''] = words
       const [key, owner] = [normalize(definition, input), ownerOf(definition, values)]
       return withDatabase(config, async sql => {
-        await rewrite(definition, { sql, values }, items => {
-          const target = find(definition, items, input, owner)
-          return items.filter(item => item !== target)
-        })
+        await rewrite(definition, { sql, values }, items => ({
+          item: null,
+          previous: find(definition, items, input, owner)
+        }))
         const json = { [definition.key.toLowerCase()]: key, removed: true }
         return print(invocation, json, definition.remove.message(key, owner))
       })
@@ -150,7 +147,7 @@ function listCommand<Item extends object, Input>(definition: Collection<Item, In
     run({ config, terminal, values }) {
       const owner = ownerOf(definition, values)
       return withDatabase(config, async sql => {
-        const { items } = await definition.read(sql, values)
+        const items = (await definition.read(sql, values)).map(({ item }) => item)
         const rows = values.json || !row ? items : items.map(row)
         return listRows({ terminal, values }, rows, columns, none(owner, values))
       })
@@ -195,41 +192,56 @@ function applyInput<Item extends object, Input>(
 
 function find<Item extends object, Input>(
   definition: Collection<Item, Input>,
-  items: readonly Item[],
+  items: readonly StoredItem<Item>[],
   key: string,
   owner: string
-): Item {
-  const item = items.find(other => definition.keyOf(other) === normalize(definition, key))
-  if (!item) throw notFoundError(definition.noun, key, owner)
-  return item
+): StoredItem<Item> {
+  const found = items.find(({ item }) => definition.keyOf(item) === normalize(definition, key))
+  if (!found) throw notFoundError(definition.noun, key, owner)
+  return found
 }
 
-/** Replaces the list by the result of `change`; after a concurrent change, reads and tries again. */
+/** What becomes of one item; without `previous` it is new. */
+interface Decision<Item> {
+  readonly item: Item | null
+  readonly previous?: StoredItem<Item>
+}
+
+/** Stores the decision about one item; after a concurrent change, reads and decides again. */
 async function rewrite<Item extends object, Input>(
   definition: Collection<Item, Input>,
   { sql, values }: { readonly sql: Sql; readonly values: Values },
-  change: (items: readonly Item[]) => readonly Item[]
+  decide: (items: readonly StoredItem<Item>[]) => Decision<Item>
 ): Promise<void> {
   const { plural, owner, bounds } = definition
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const list = await definition.read(sql, values)
-    const items = change(list.items)
-    await definition.check?.(
-      sql,
-      values,
-      items.filter(item => !list.items.includes(item))
-    )
-    if (items.length > bounds.most)
+    const { item, previous } = decide(await definition.read(sql, values))
+    if (item !== null) await definition.check?.(sql, values, item)
+    const id = definition.keyOf((item ?? previous?.item) as Item)
+    const { code } = await definition.change(sql, values, { id, item, version: previous?.version ?? null })
+    if (code === 'ok' || code === 'unchanged') return
+    if (code === 'too_many')
       throw new Error(`A ${owner.kind} has at most ${bounds.most} ${plural}; remove one first.`)
-    if (bounds.bytes !== undefined && Buffer.byteLength(JSON.stringify(items)) > bounds.bytes)
+    if (code === 'too_long')
       throw new Error(
         `All ${plural} of a ${owner.kind} together may have at most ${bounds.bytes} bytes; shorten their texts.`
       )
-    if (await definition.write(sql, values, { items, version: list.version })) return
   }
   throw new Problem('service_unavailable', {
-    hint: `The ${plural} were changed by others at the same time; try again.`
+    hint: `The ${definition.plural} were changed by others at the same time; try again.`
   })
+}
+
+/** `read` and `change` of a list that is stored with its school. */
+export function itemsOfSchool<Item extends object>(list: ItemList) {
+  const findSchoolId = async (sql: Sql, values: Values) =>
+    (await getSchool(sql, requireOption(values, 'school'))).id
+  return {
+    read: async (sql: Sql, values: Values) => readItems<Item>(sql, await findSchoolId(sql, values), list),
+    async change(sql: Sql, values: Values, change: ItemChange<Item>): Promise<ItemChanged> {
+      return changeItem(sql, { schoolId: await findSchoolId(sql, values), personId: null }, list, change)
+    }
+  }
 }
 
 function print({ terminal, values }: Invocation, json: object, sentence: string): 0 {

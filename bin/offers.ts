@@ -1,12 +1,10 @@
 import { OfferInput, parseOffer } from '../lib/booking/offers/input.ts'
-import { readOffers } from '../lib/booking/offers/queries.ts'
 import { normalizeCode, OFFER_BOUNDS, type SchoolOffer } from '../lib/booking/offers/rules.ts'
-import { changeOffers } from '../lib/booking/offers/transactions.ts'
 import { parseOptions } from './args.ts'
-import { collection } from './collections.ts'
+import { collection, itemsOfSchool } from './collections.ts'
 import { fieldsOf } from './command.ts'
 import { SCHOOL } from './options.ts'
-import { findSchoolId, requireLessonTypes } from './points.ts'
+import { requireLessonTypes } from './points.ts'
 
 // An empty value removes the condition.
 const OPTIONS = {
@@ -77,20 +75,8 @@ export const offers = collection<SchoolOffer, OfferChange>({
     const rest = previous && Object.entries(previous).filter(([field]) => !removedFields.includes(field))
     return parseOffer(input, rest && (Object.fromEntries(rest) as unknown as SchoolOffer))
   },
-  async read(sql, values) {
-    const list = await readOffers(sql, await findSchoolId(sql, values))
-    return { items: list?.offers ?? [], version: list?.version ?? '' }
-  },
-  check: (sql, values, items) =>
-    requireLessonTypes(
-      sql,
-      values,
-      items.flatMap(offer => offer.types ?? [])
-    ),
-  async write(sql, values, { items, version }) {
-    const schoolId = await findSchoolId(sql, values)
-    return (await changeOffers(sql, schoolId, { version, offers: items })) !== 'offers_changed'
-  },
+  ...itemsOfSchool<SchoolOffer>('offers'),
+  check: (sql, values, { types = [] }) => requireLessonTypes(sql, values, types),
   add: {
     summary: 'Add an offer, a discount on prices, for all guests or by code.',
     usage: '--title TEXT [--percent N | --amount-cents N] [--open | --with-code] [...]',

@@ -1,4 +1,3 @@
-import { readPoints } from '../lib/guests/transfers/queries.ts'
 import {
   DIRECTIONS,
   POINT_BOUNDS,
@@ -6,11 +5,10 @@ import {
   pointOf,
   type SchoolPoint
 } from '../lib/guests/transfers/rules.ts'
-import { changePoints } from '../lib/guests/transfers/transactions.ts'
 import type { Sql } from '../lib/infra/database/pool.ts'
 import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
 import { notFoundError, parseOptions } from './args.ts'
-import { collection } from './collections.ts'
+import { collection, itemsOfSchool } from './collections.ts'
 import { fieldsOf, requireOption, type Values } from './command.ts'
 import { SCHOOL } from './options.ts'
 
@@ -45,18 +43,13 @@ export const points = collection<SchoolPoint, PointInput>({
   },
   isEmpty: input => Object.keys(input).length === 1,
   apply: pointOf,
-  async read(sql, values) {
-    const list = await readPoints(sql, await findSchoolId(sql, values))
-    return { items: list?.points ?? [], version: list?.version ?? '' }
-  },
-  async check(sql, values, items) {
-    const types = items.flatMap(point => DIRECTIONS.flatMap(direction => Object.keys(point[direction] ?? {})))
-    await requireLessonTypes(sql, values, types)
-  },
-  async write(sql, values, { items, version }) {
-    const schoolId = await findSchoolId(sql, values)
-    return (await changePoints(sql, schoolId, { version, points: items })) !== 'points_changed'
-  },
+  ...itemsOfSchool<SchoolPoint>('points'),
+  check: (sql, values, point) =>
+    requireLessonTypes(
+      sql,
+      values,
+      DIRECTIONS.flatMap(direction => Object.keys(point[direction] ?? {}))
+    ),
   add: {
     summary: 'Add a pickup or drop-off point.',
     usage: '--name NAME --address TEXT [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [...]',
@@ -88,14 +81,9 @@ export const points = collection<SchoolPoint, PointInput>({
   }
 })
 
-/** The id of the school that `--school` names; throws if there is none. */
-export async function findSchoolId(sql: Sql, values: Values): Promise<string> {
-  return (await getSchool(sql, requireOption(values, 'school'))).id
-}
-
 /** Throws if the school lacks one of these lesson types. */
 export async function requireLessonTypes(sql: Sql, values: Values, types: readonly string[]): Promise<void> {
-  const schoolId = await findSchoolId(sql, values)
+  const { id: schoolId } = await getSchool(sql, requireOption(values, 'school'))
   const existing = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
   const unknown = types.find(type => !existing.has(type))
   if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)

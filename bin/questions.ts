@@ -5,9 +5,10 @@ import {
   QUESTION_BOUNDS,
   type Question,
   QuestionInput,
-  questionOf
+  questionOf,
+  questionVersion
 } from '../lib/guests/questions/rules.ts'
-import { changeQuestions } from '../lib/guests/questions/transactions.ts'
+import { changeQuestion } from '../lib/guests/questions/transactions.ts'
 import { notFoundError, parseOptions } from './args.ts'
 import { collection } from './collections.ts'
 import { fieldsOf, requireOption, type Values } from './command.ts'
@@ -59,12 +60,11 @@ export const questions = collection<Question, QuestionInput>({
     const { schoolId, typeId } = lessonTypeOf(values)
     const list = await readQuestions(sql, schoolId, typeId)
     if (!list) throw notFoundError('lesson type', typeId, schoolId)
-    return { items: list.questions, version: list.version }
+    return list.questions.map(item => ({ item, version: questionVersion(item) }))
   },
-  async write(sql, values, { items, version }) {
+  change(sql, values, change) {
     const { schoolId, typeId } = lessonTypeOf(values)
-    const change = { typeId, version, questions: items }
-    return (await changeQuestions(sql, { schoolId, personId: null }, change)).code !== 'type_changed'
+    return changeQuestion(sql, { schoolId, personId: null }, typeId, change)
   },
   add: {
     summary: 'Add a question to a lesson type.',

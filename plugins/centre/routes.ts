@@ -28,6 +28,7 @@ import * as notes from './guests/notes.ts'
 import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
 import { undoRoutes } from './kit/undo.ts'
+import { points } from './lists/points.ts'
 import * as cash from './money/cash.ts'
 import * as open from './money/open.ts'
 import * as report from './money/report.ts'
@@ -164,6 +165,13 @@ export const featureRoutes = routesOf({
   changeCentreLesson: at('/lessons/:slotId/edit', 'timetable', lessonEdit.changeCentreLesson),
   getCentreStock: at('/gear', 'timetable', stock.getCentreStock),
   setCentreStock: at('/gear', 'timetable', stock.setCentreStock),
+
+  // Lists of the school: pickup points
+  listPoints: at('/points', 'timetable', points.list),
+  addPoint: at('/points', 'timetable', points.add),
+  getPoint: at('/points/:pointId', 'timetable', points.get),
+  changePoint: at('/points/:pointId', 'timetable', points.change),
+  removePoint: at('/points/:pointId/remove', 'timetable', points.remove),
 
   // Days, weeks, lessons
   getMine: at('/mine', 'see', mine.getMine),

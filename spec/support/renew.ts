@@ -11,6 +11,7 @@ import {
   setStockByStaff
 } from '../../plugins/centre/timetable/writes.ts'
 import { authenticator } from './authenticator.ts'
+import { LIST_RENEWALS } from './lists.ts'
 import { addSignedInOwner } from './owner.ts'
 import { renewCount } from './renew-money.ts'
 import { addSlot, bookingOf } from './school.ts'
@@ -80,6 +81,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     /^offerCentreLesson$/,
     async (server, { things }) => ({ slotId: await addRoomy(server, things.schoolId) })
   ],
+  ...LIST_RENEWALS,
   [/book/i, renewBooking]
 ]
 

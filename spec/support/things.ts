@@ -43,6 +43,7 @@ export interface Things {
   readonly payloadHash: string
   readonly calendarToken: string
   readonly slug: string
+  readonly pointId: string
   /** A partner's OCTO subscription. */
   readonly subscriptionId: string
   readonly webhookId: string

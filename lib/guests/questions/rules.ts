@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { digestOf } from '../../text/digest.ts'
 import { anyText, text } from '../../text/input.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 import { list, oneOf, shortId } from '../../text/typed.ts'
@@ -28,6 +29,11 @@ export interface Question extends QuestionWords {
   readonly required: boolean
   /** Translations of the school's texts; built-in questions have ours. */
   readonly translations?: Readonly<Partial<Record<StaffLanguage, QuestionWords>>>
+}
+
+/** Digest of a question, which a change of it names. */
+export function questionVersion(question: Question): string {
+  return digestOf(JSON.stringify(question)).slice(0, 32)
 }
 
 /** True for a built-in question. */

@@ -1,24 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
 import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
+import type { ItemChange, ItemChanged } from '../../schools/items/rules.ts'
 import type { Answers } from './answers.ts'
-import type { Question } from './rules.ts'
+import { readQuestions } from './queries.ts'
+import { QUESTION_BOUNDS, type Question, questionVersion } from './rules.ts'
 
-/** Result of change_type_by_staff. */
-interface ChangeResult {
-  readonly code: 'ok' | 'unchanged' | 'type_changed' | 'not_found'
-  readonly logId: string | null
+/** Attempts while others change the same lesson type. */
+const TRIES = 3
+
+/**
+ * Changes one question of a lesson type, by a person or, if null, an operator. Only a change of the same question is a conflict.
+ */
+export async function changeQuestion(
+  sql: Sql,
+  actor: { readonly schoolId: string; readonly personId: string | null },
+  typeId: string,
+  change: ItemChange<Question>
+): Promise<ItemChanged> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const list = await readQuestions(sql, actor.schoolId, typeId)
+    if (!list) return { code: 'not_found', logId: null }
+    const { id, item } = change
+    const former = list.questions.find(question => question.id === id)
+    const refusal = refuseChange(former, change)
+    if (refusal) return { code: refusal, logId: null }
+    const rest = list.questions.map(question => (question === former ? item : question))
+    const questions = [...rest, former ? null : item].filter(question => question !== null)
+    if (questions.length > QUESTION_BOUNDS.most) return { code: 'too_many', logId: null }
+    const terms = JSON.stringify({ questions })
+    const { code, logId } = singleRow(
+      await sql<{ code: 'ok' | 'unchanged' | 'type_changed' | 'not_found'; logId: string | null }[]>`
+      select code, log_id as "logId" from change_type_by_staff(
+        ${actor.schoolId}, ${actor.personId}, ${typeId}, ${list.version}, ${terms}::text::jsonb, null)`
+    )
+    if (code !== 'type_changed') return { code, logId }
+  }
+  return { code: 'item_changed', logId: null }
 }
 
-/** Replaces a lesson type's questions if its digest is still `version`; the actor is a person or, if null, an operator. */
-export async function changeQuestions(
-  sql: Sql,
-  { schoolId, personId }: { readonly schoolId: string; readonly personId: string | null },
-  { typeId, version, questions }: { typeId: string; version: string; questions: readonly Question[] }
-): Promise<ChangeResult> {
-  return singleRow(
-    await sql<ChangeResult[]>`
-    select code, log_id as "logId" from change_type_by_staff(
-      ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
-  )
+function refuseChange(
+  former: Question | undefined,
+  { version, item }: ItemChange<Question>
+): ItemChanged['code'] | undefined {
+  if (former === undefined) return version === null ? undefined : 'not_found'
+  if (isDeepStrictEqual(former, item)) return 'unchanged'
+  if (version === null) return 'taken'
+  return version === questionVersion(former) ? undefined : 'item_changed'
 }
 
 /** Result of answer_questions. */

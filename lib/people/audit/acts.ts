@@ -35,6 +35,8 @@ export type AuditFormat =
   | 'limit'
   /** A list, of which only the length is shown. */
   | 'length'
+  /** Minutes by lesson type. */
+  | 'leads'
 
 const PLACE = { date: 'day', start: 'text', end: 'text', spot: 'text' } as const
 const INSTRUCTOR = { name: 'text', levels: 'words', languages: 'words' } as const
@@ -83,6 +85,29 @@ const SCHOOL = {
   colour_dark: 'text',
   confirm_by_mail: 'flag',
   digest_hour: 'hour'
+} as const
+
+const POINT = {
+  name: 'text',
+  address: 'text',
+  directions: 'text',
+  pickup: 'leads',
+  dropoff: 'leads'
+} as const
+const OFFER = {
+  code: 'text',
+  title: 'text',
+  percent: 'percent',
+  cents: 'money',
+  open: 'flag',
+  bearer: 'word',
+  types: 'words',
+  from: 'day',
+  to: 'day',
+  seatsFrom: 'number',
+  seatsTo: 'number',
+  hoursFrom: 'hours',
+  hoursTo: 'hours'
 } as const
 
 /**
@@ -151,7 +176,13 @@ export const AUDIT_ACTS = {
   'guest.set': { n: 'number', ...SIZES },
   'guest.erase': { bookings: 'number', data: 'word' },
   'note.set': { note: 'word' },
-  'stock.set': { item: 'word', size: 'text', quantity: 'number' }
+  'stock.set': { item: 'word', size: 'text', quantity: 'number' },
+  'point.add': POINT,
+  'point.change': POINT,
+  'point.remove': POINT,
+  'offer.add': OFFER,
+  'offer.change': OFFER,
+  'offer.remove': OFFER
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditFormat>>>>
 
 /** Acts in a school's audit log. */

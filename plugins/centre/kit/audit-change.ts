@@ -96,7 +96,11 @@ const FORMATS: Readonly<Record<AuditFormat, (value: never, context: AuditContext
         ? `${formatDay(from, language, { brief: true, year: true, inside: true })} –`
         : formatDays(from, to, language, true)
     ].join(', '),
-  length: (list: readonly unknown[]) => String(list.length)
+  length: (list: readonly unknown[]) => String(list.length),
+  leads: (leads: Readonly<Record<string, number>>, { names, language }) =>
+    Object.entries(leads)
+      .map(([type, minutes]) => `${names.types[type] ?? type} ${formatMinutes(minutes, language)}`)
+      .join(', ')
 }
 
 function wordOf(code: string, { language }: AuditContext): string {

@@ -86,6 +86,18 @@ export function renderChoice(choice: ChoiceProps): Html {
 <p>${labelOf(choice)}${renderSelect(choice)}${choice.bad && html`<span class="bad small" id="${choice.name}-bad">${choice.bad}</span>`}</p>`
 }
 
+/** A tick box with its label; its value is `yes`. */
+export function renderTick({
+  name,
+  id = name,
+  label,
+  hint,
+  isOn
+}: LabelledControl & { readonly isOn: boolean }): Html {
+  return html`
+<p><label><input type="checkbox" id="${id}" name="${name}" value="yes"${isOn && html` checked`}> ${label}${hint && html` <span class="soft">(${hint})</span>`}</label></p>`
+}
+
 /** A choice without a visible label. */
 export function renderSelect({
   name,

@@ -4,7 +4,7 @@ import { faultsOf } from '../../../lib/text/fault.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { linesField } from '../../../lib/text/typed.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { renderField } from './field.ts'
+import { type Option, renderChoice, renderField, renderTick } from './field.ts'
 
 /** A field of a form. Its label, hint and error are in the messages of its feature, under its name. */
 interface FieldSpec<S> {
@@ -20,9 +20,13 @@ interface FieldSpec<S> {
   readonly rows?: number
   /** Id of a list of suggestions. */
   readonly list?: string
-  readonly type?: 'email' | 'tel'
+  readonly type?: 'date' | 'email' | 'tel'
   readonly mode?: 'decimal' | 'numeric' | 'tel'
   readonly isRequired?: true
+  /** Values of a choice; their labels are in the messages of its feature. */
+  readonly choices?: readonly string[]
+  /** True for a tick box, whose value is `yes` or empty. */
+  readonly isTick?: true
 }
 
 type Fields<S> = Readonly<Record<string, FieldSpec<S>>>
@@ -32,6 +36,8 @@ interface FieldTexts<N extends string> {
   readonly fields: Readonly<Partial<Record<N, string>>>
   readonly hints?: Readonly<Partial<Record<N, string>>>
   readonly faults: Readonly<Partial<Record<N, string>>>
+  /** Labels of the values of choices. */
+  readonly options?: Readonly<Partial<Record<N, Readonly<Record<string, string>>>>>
 }
 
 type Typed<F> = Readonly<Record<keyof F & string, string>>
@@ -81,13 +87,25 @@ export function form<S>() {
       renderer:
         ({ values, faults, saved }: RenderState<F>, text: FieldTexts<Name>, language: StaffLanguage) =>
         (name: Name, own: { readonly label?: string | undefined; readonly bad?: string } = {}): Html => {
-          const { max, rows, list, type, mode, isRequired } = fields[name] as FieldSpec<S>
+          const { max, rows, list, type, mode, isRequired, choices, isTick } = fields[name] as FieldSpec<S>
           const other = saved?.[name]
+          const typed = values[name]
+          const label = own.label ?? text.fields[name] ?? ''
+          const bad = faults?.has(name) && (own.bad ?? text.faults[name] ?? true)
+          const control = { name, label, hint: text.hints?.[name] }
+          if (isTick) return renderTick({ ...control, isOn: typed === 'yes' })
+          if (choices) {
+            const options = choices.map((value): Option => [value, text.options?.[name]?.[value] ?? value])
+            return renderChoice({
+              ...control,
+              options,
+              chosen: typed,
+              bad: bad === true ? '' : (bad ?? false)
+            })
+          }
           return renderField({
-            ...{ name, max, rows, type, mode, isRequired, typed: values[name], hint: text.hints?.[name] },
+            ...{ ...control, max, rows, type, mode, isRequired, typed, bad },
             ...(list !== undefined && { list }),
-            label: own.label ?? text.fields[name] ?? '',
-            bad: faults?.has(name) && (own.bad ?? text.faults[name] ?? true),
             saved:
               other !== undefined && other !== values[name] && CENTRE_TEXT[language].savedMeanwhile(other)
           })

@@ -31,7 +31,10 @@ const PARAMS = {
   /** The place of a guest in the party, from one up. */
   place: (text: string) => Number(required(/^[1-9]\d{0,2}$/.test(text) ? text : undefined)),
   instructorId: shortId,
-  typeId: shortId
+  typeId: shortId,
+  pointId: shortId,
+  questionId: shortId,
+  offerCode: (text: string) => text.toUpperCase()
 }
 
 export type ParamName = keyof typeof PARAMS

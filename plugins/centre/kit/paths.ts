@@ -109,6 +109,17 @@ export const SETTINGS_PATH = '/centre/settings'
 /** The address of the page with what a school says of itself. */
 export const SCHOOL_PATH = '/centre/school'
 
+/** The address of the school's pickup and drop-off points. */
+export const POINTS_PATH = '/centre/points'
+
+/** The address of the school's offers. */
+export const OFFERS_PATH = '/centre/offers'
+
+/** The address of the questions of a lesson type. */
+export function questionsPath(typeId: string): string {
+  return `${typePath(typeId)}/questions`
+}
+
 /** The address of a guest's data. */
 export function personDataPath(bookingId: string): string {
   return `${centreBookingPath(bookingId)}/person`

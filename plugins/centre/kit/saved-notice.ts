@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { uuid } from '../../../lib/text/input.ts'
+import type { Back } from './after.ts'
 import { successNotice } from './notice.ts'
 import { maybe } from './params.ts'
 import { type UndoableAct, undoPath } from './undo.ts'
@@ -31,10 +32,11 @@ export function renderSavedNotice<W extends string>(
   { said: notice, log }: SavedNotice<W>,
   texts: Readonly<Record<W, string>>,
   act: UndoableAct | false,
-  viewer: Viewer
+  viewer: Viewer,
+  back?: Back
 ): Html | false {
   if (notice === undefined) return false
   if (!DONE.includes(notice)) return html`<p class="note warn" role="alert" id="did">${texts[notice]}</p>`
   const canUndo = act !== false && UNDOABLE.includes(notice)
-  return successNotice(texts[notice], canUndo && undoPath(act, log, viewer), viewer)
+  return successNotice(texts[notice], canUndo && undoPath(act, log, viewer), viewer, back)
 }

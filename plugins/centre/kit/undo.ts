@@ -11,6 +11,9 @@ import {
   channelPath,
   INSTRUCTORS_PATH,
   instructorPath,
+  OFFERS_PATH,
+  POINTS_PATH,
+  questionsPath,
   rotaPath,
   SCHOOL_PATH,
   STOCK_PATH,
@@ -32,7 +35,8 @@ interface UndoRule {
 const toLesson = (undone: Undone) => pageAfter('lesson', undone, undoNotice(undone))
 
 /** A page with a notice: something was undone, or why not. */
-const toPage = ({ code }: Undone, path: string) => `${path}?said=${code === 'ok' ? 'undone' : code}`
+const toPage = ({ code }: Pick<Undone, 'code'>, path: string) =>
+  `${path}?said=${code === 'ok' ? 'undone' : code}`
 
 /** All acts that can be undone, by the name of their route. sql/functions/people/undo_act.sql has the inverses. */
 const UNDOS = {
@@ -69,7 +73,10 @@ const UNDOS = {
     path: '/types',
     may: 'timetable',
     acts: ['type.change', 'type.add'],
-    page: undone => toPage(undone, undone.subject === null ? TYPES_PATH : typePath(undone.subject))
+    page: ({ subject, ...undone }, back) => {
+      if (subject === null) return toPage(undone, TYPES_PATH)
+      return toPage(undone, back === 'questions' ? questionsPath(subject) : typePath(subject))
+    }
   },
   undoInstructor: {
     path: '/instructors',
@@ -83,6 +90,18 @@ const UNDOS = {
     may: 'timetable',
     acts: ['stock.set'],
     page: undone => toPage(undone, STOCK_PATH)
+  },
+  undoPoint: {
+    path: '/points',
+    may: 'timetable',
+    acts: ['point.add', 'point.change', 'point.remove'],
+    page: undone => toPage(undone, POINTS_PATH)
+  },
+  undoOffer: {
+    path: '/offers',
+    may: 'timetable',
+    acts: ['offer.add', 'offer.change', 'offer.remove'],
+    page: undone => toPage(undone, OFFERS_PATH)
   },
   undoSchoolTexts: {
     path: '/school',

@@ -3,6 +3,19 @@ import type { AuditField } from '../../../lib/people/audit/acts.ts'
 type Labels = Readonly<Record<AuditField, string>>
 
 const en: Labels = {
+  bearer: 'paid by',
+  code: 'code',
+  directions: 'directions',
+  dropoff: 'taken back after',
+  hoursFrom: 'booked more than … before',
+  hoursTo: 'booked at most … before',
+  open: 'for everyone',
+  percent: 'percent off',
+  pickup: 'collected before',
+  seatsFrom: 'people at least',
+  seatsTo: 'people at most',
+  title: 'name',
+  types: 'only for',
   address: 'address',
   answers: 'answers',
   arrived: 'here',
@@ -95,6 +108,19 @@ const en: Labels = {
 }
 
 const pt: Labels = {
+  bearer: 'pago por',
+  code: 'código',
+  directions: 'indicações',
+  dropoff: 'levado depois de',
+  hoursFrom: 'reservado com mais de',
+  hoursTo: 'reservado no máximo com',
+  open: 'para todos',
+  percent: 'percentagem',
+  pickup: 'recolhido antes de',
+  seatsFrom: 'pessoas no mínimo',
+  seatsTo: 'pessoas no máximo',
+  title: 'nome',
+  types: 'só para',
   address: 'morada',
   answers: 'respostas',
   arrived: 'presentes',

@@ -53,7 +53,13 @@ const en = {
     'guest.set': 'recorded a guest’s sizes',
     'guest.erase': 'erased a guest’s data',
     'note.set': 'wrote a note',
-    'stock.set': 'changed the stock'
+    'stock.set': 'changed the stock',
+    'point.add': 'added a pickup point',
+    'point.change': 'changed a pickup point',
+    'point.remove': 'removed a pickup point',
+    'offer.add': 'added an offer',
+    'offer.change': 'changed an offer',
+    'offer.remove': 'removed an offer'
   } satisfies Readonly<Record<AuditAct, string>>,
   booking: 'Booking',
   filter: 'Filter',
@@ -129,7 +135,13 @@ const pt: typeof en = {
     'guest.set': 'registou os tamanhos de um aluno',
     'guest.erase': 'apagou os dados de um cliente',
     'note.set': 'escreveu uma nota',
-    'stock.set': 'alterou o material em stock'
+    'stock.set': 'alterou o material em stock',
+    'point.add': 'acrescentou um ponto de recolha',
+    'point.change': 'alterou um ponto de recolha',
+    'point.remove': 'removeu um ponto de recolha',
+    'offer.add': 'acrescentou um desconto',
+    'offer.change': 'alterou um desconto',
+    'offer.remove': 'removeu um desconto'
   },
   booking: 'Reserva',
   filter: 'Filtrar',

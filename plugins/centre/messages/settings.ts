@@ -12,6 +12,7 @@ const en = {
     instructors: { name: 'Instructors', hint: 'Who teaches, which levels, in which languages' },
     rota: { name: 'Rota', hint: 'Who teaches when, and who is away' },
     stock: { name: 'Stock', hint: 'How many boards, suits and boots there are' },
+    points: { name: 'Pickup points', hint: 'Where you collect guests, and how long before a lesson' },
     channels: { name: 'Channels', hint: 'Who sells for you, with keys and terms' },
     reports: { name: 'Reports', hint: 'What was sold and taught, and what is owed' },
     cash: { name: 'Cash-up', hint: 'The money of a day, unpaid bookings, refunds due' },
@@ -39,6 +40,10 @@ const pt: typeof en = {
     instructors: { name: 'Instrutores', hint: 'Quem dá aulas, que níveis e em que línguas' },
     rota: { name: 'Escala', hint: 'Quem dá aulas, e quem falta' },
     stock: { name: 'Material em stock', hint: 'Quantas pranchas, fatos e botas há' },
+    points: {
+      name: 'Pontos de recolha',
+      hint: 'Onde vai buscar os alunos, e quanto tempo antes da aula'
+    },
     channels: { name: 'Canais', hint: 'Quem vende por si, com chaves e condições' },
     reports: { name: 'Relatórios', hint: 'Vendas, aulas dadas e o que se deve' },
     cash: { name: 'Fecho de caixa', hint: 'O dinheiro de um dia, reservas por pagar, devoluções em falta' },

@@ -13,6 +13,7 @@ import {
   LOG_PATH,
   PEOPLE_PATH,
   PLAN_PATH,
+  POINTS_PATH,
   REPORTS_PATH,
   ROTA_PATH,
   SCHOOL_PATH,
@@ -36,7 +37,8 @@ const GROUPS = {
     ['plan', PLAN_PATH, 'timetable'],
     ['instructors', INSTRUCTORS_PATH, 'timetable'],
     ['rota', ROTA_PATH, 'rota'],
-    ['stock', STOCK_PATH, 'timetable']
+    ['stock', STOCK_PATH, 'timetable'],
+    ['points', POINTS_PATH, 'timetable']
   ],
   selling: [
     ['channels', CHANNELS_PATH, 'channels'],

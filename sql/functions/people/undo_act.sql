@@ -98,6 +98,10 @@ begin
     when 'stock.set' then
       select s.code into code from set_stock_by_staff(p_school_id, p_by, row.after ->> 'item', row.after ->> 'size',
         (row.before ->> 'quantity')::int, (row.after ->> 'version')::int, p_log_id) as s;
+    when 'point.add', 'point.change', 'point.remove', 'offer.add', 'offer.change', 'offer.remove' then
+      select c.code into code from change_item_by_staff(p_school_id, p_by, split_part(row.act, '.', 1) || 's', row.subject,
+        case when row.act not like '%.remove' then md5(row.after::text) end, row.before, (row.after ->> 'place')::int, p_log_id) as c;
+      if code <> 'ok' then code := 'overtaken'; end if;
     when 'school.change' then
       select c.texts_before into former from schools c where c.id = p_school_id for no key update;
       if former ->> 'log' is distinct from p_log_id::text then code := 'overtaken'; return; end if;

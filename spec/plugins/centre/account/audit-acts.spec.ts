@@ -117,6 +117,10 @@ const SAMPLES: Readonly<Record<AuditFormat, readonly (readonly [value: unknown, 
     length: [
       [[], '0', '0'],
       [['a', 'b'], '2', '2']
+    ],
+    leads: [
+      [{ group: 45 }, 'Group lesson 45 min', 'Group lesson 45 min'],
+      [{ group: 60, gone: 30 }, 'Group lesson 1 h, gone 30 min', 'Group lesson 1 h, gone 30 min']
     ]
   }
 

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { faultsOf } from '../../../lib/text/fault.ts'
+
+/** An item, or the names of faulty fields. */
+export type ParsedItem<Item> = { readonly item: Item } | { readonly faults: ReadonlySet<string> }
+
+/** Parses the texts of a form as the options of a command: empty ones count as absent. `apply` makes the item or names a fault. */
+export function parseItem<Input, Item extends object>(
+  schema: v.GenericSchema<unknown, Input>,
+  texts: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+  apply: (input: Input) => Item | { readonly field: string; readonly hint: string }
+): ParsedItem<Item> {
+  const isEmpty = (text: unknown) => typeof text === 'string' && text.trim() === ''
+  const present = Object.fromEntries(Object.entries(texts).filter(([, text]) => !isEmpty(text)))
+  const parsed = v.safeParse(schema, present)
+  const missing = required.filter(name => !(name in present))
+  if (!parsed.success || missing.length > 0)
+    return { faults: new Set([...missing, ...faultsOf(parsed.issues ?? [])]) }
+  const result = apply(parsed.output)
+  return 'field' in result && 'hint' in result
+    ? { faults: new Set([result.field]) }
+    : { item: result as Item }
+}
+
+/** Texts of fields that a form may repeat: one arrives as text, several as a list. */
+export function repeated(max: number) {
+  return v.pipe(
+    v.optional(v.unknown(), []),
+    v.transform(texts =>
+      [texts]
+        .flat()
+        .filter(text => typeof text === 'string')
+        .slice(0, max)
+    )
+  )
+}
