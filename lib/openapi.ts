@@ -1,7 +1,7 @@
 import type { Auth } from './deps.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { type Json, openApiOf, type Security, type ServiceInfo } from './kernel/openapi.ts'
-import type { Registry } from './kernel/registry.ts'
+import { createRegistry, type Registry } from './kernel/registry.ts'
 import { VERSION } from './package.ts'
 
 /** Authentication of each kind of caller. A new kind does not compile without an entry. */
@@ -53,9 +53,27 @@ const SCHEMES = {
   }
 }
 
-/** The OpenAPI 3.1 document of the service at `publicUrl`. */
-export function contractOf(registry: Registry, publicUrl: string): Json {
-  return openApiOf(registry, { ...ABOUT, servers: [serverAt(publicUrl)] })
+/** Plugins of each audience, whose contract is served alone too. */
+const AUDIENCES = {
+  'partner-v1': ['v1'],
+  octo: ['strict-octo'],
+  platform: ['platform', 'sizing', 'forecast', 'brand'],
+  connector: ['connector'],
+  owner: ['owner']
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Readers who need only a part of the contract. */
+export type Audience = keyof typeof AUDIENCES
+export const AUDIENCE_NAMES = Object.keys(AUDIENCES) as readonly Audience[]
+
+/** The OpenAPI 3.1 document of the service at `publicUrl`, complete or for one audience. */
+export function contractOf(registry: Registry, publicUrl: string, audience?: Audience): Json {
+  const names: readonly string[] | undefined = audience && AUDIENCES[audience]
+  const part = names ? createRegistry(registry.plugins.filter(({ name }) => names.includes(name))) : registry
+  const codes = new Set(part.entries.flatMap(entry => entry.codes))
+  const errors = names ? errorTable(code => codes.has(code)) : errorTable()
+  const description = `${INTRODUCTION.trim()}\n\n${errors}\n`
+  return openApiOf(part, { ...ABOUT, description, servers: [serverAt(publicUrl)] })
 }
 
 /** On localhost the document uses a relative URL, because the server may be reached by another name. */
@@ -97,12 +115,14 @@ The sources are on [About the data](/legal/data). If forecasts are synthetic, ev
 error format. These are all errors:
 `
 
-/** Table of all errors, for the reference page and the docs. */
-export function errorTable(): string {
-  const rows = (Object.keys(errors) as ErrorCode[]).map(
-    code =>
-      `| ${errors[code].status} | \`${code}\` | ${[errors[code].when, extrasText(code)].join(' ').trim()} |`
-  )
+/** Table of errors, all by default, for the contract and the docs. */
+export function errorTable(isListed: (code: ErrorCode) => boolean = () => true): string {
+  const rows = (Object.keys(errors) as ErrorCode[])
+    .filter(isListed)
+    .map(
+      code =>
+        `| ${errors[code].status} | \`${code}\` | ${[errors[code].when, extrasText(code)].join(' ').trim()} |`
+    )
   return ['| Status | Code | When |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
@@ -111,10 +131,9 @@ function extrasText(code: ErrorCode): string {
   return names.length > 0 ? `Fields: ${names.join(', ')}.` : ''
 }
 
-const ABOUT: Omit<ServiceInfo, 'servers'> = {
+const ABOUT: Omit<ServiceInfo, 'servers' | 'description'> = {
   title: 'Swellbook',
   version: VERSION,
-  description: `${INTRODUCTION.trim()}\n\n${errorTable()}\n`,
   contact: { name: 'The operator of this service' },
   license: { name: 'MIT', identifier: 'MIT' },
   securitySchemes: SCHEMES,

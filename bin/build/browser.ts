@@ -12,6 +12,7 @@ import { PROGRAM } from './bundle-options.ts'
 export const BROWSER = 'browser'
 const SOURCES = 'plugins/centre/browser'
 const WIDGET_SOURCES = 'plugins/widget/browser'
+const SITE_SOURCES = 'plugins/site/browser'
 
 const OPTIONS = {
   absWorkingDir: PACKAGE_FOLDER,
@@ -44,6 +45,7 @@ export async function buildBrowser(): Promise<void> {
   await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
   await buildStyle(SOURCES, 'centre')
   await buildStyle(WIDGET_SOURCES, 'widget')
+  await buildStyle(SITE_SOURCES, 'guides')
   const files = ['centre.css', 'centre.js', 'sizes.js'].map(addressOf)
   const shell = `shell-${digestOf(files.join(' ')).slice(0, 8)}`
   const define = { FILES: JSON.stringify(files), SHELL: JSON.stringify(shell) }

@@ -2,8 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
+import { GUIDES_FILE } from '../../plugins/site/guides/list.ts'
 import { BROWSER, buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
+import { buildGuides } from './guides.ts'
 
 // Build dist/program, the bundle that users run: node dist/bin/build/bundle.js
 
@@ -59,6 +61,7 @@ function removeSourceMap(file: string): void {
 
 const [{ metafile }] = await Promise.all([build(BUNDLE), buildBrowser()])
 
+buildGuides()
 assertNamedExports(metafile)
 const foreign = foreignIn(metafile)
 foreign.forEach(removeSourceMap)
@@ -76,7 +79,7 @@ writeFileSync(
 
 // Delete leftovers of an earlier build last: a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
-const otherFiles = [NOTICES, REFERENCE, BROWSER].map(name => join(PROGRAM, name))
+const otherFiles = [NOTICES, REFERENCE, BROWSER, GUIDES_FILE].map(name => join(PROGRAM, name))
 const bundleFiles = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...otherFiles]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
   if (!bundleFiles.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

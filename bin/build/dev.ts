@@ -8,11 +8,12 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { openDatabase } from '../command.ts'
 import { buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
+import { buildGuides } from './guides.ts'
 
 // Serve the demo and restart it after each source change: npm run dev. The bundle is built without type checks, so
 // that a restart takes a second; the compiler checks types meanwhile.
 
-const SOURCES = ['lib', 'plugins', 'bin', 'sql']
+const SOURCES = ['lib', 'plugins', 'bin', 'sql', 'docs']
 /** An editor saves a file in several steps. */
 const SETTLE_MS = 50
 const COMPILER = join(PACKAGE_FOLDER, 'node_modules/typescript-native/bin/tsc')
@@ -40,6 +41,7 @@ async function restart(): Promise<void> {
   compiler?.kill()
   try {
     await Promise.all([bundle.rebuild(), buildBrowser()])
+    buildGuides()
   } catch {
     // esbuild has printed the errors; the last good bundle keeps running.
     return

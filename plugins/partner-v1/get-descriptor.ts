@@ -26,6 +26,7 @@ const Descriptor = Type.Object({
     supplierEndpoint: Type.String(),
     strictEndpoint: Type.String()
   }),
+  guides: Type.String(),
   endpoints: Type.Record(Type.String(), Endpoint)
 })
 
@@ -34,9 +35,9 @@ export default route({
   path: '/',
   name: 'getDescriptor',
   summary: 'What this API is',
-  description: 'Lists the endpoints and how to authenticate. A browser is redirected to the reference page.',
+  description: 'Lists the endpoints and how to authenticate. A browser is redirected to the guides.',
   auth: { kind: 'public' },
-  redirects: 'Redirect to the reference page, if the client accepts text/html.',
+  redirects: 'Redirect to the guides, if the client accepts text/html.',
   answer: json(200, Descriptor, {
     description: 'The descriptor.',
     example: {
@@ -49,6 +50,7 @@ export default route({
         supplierEndpoint: '/api/partner/v1/supplier',
         strictEndpoint: '/api/partner/octo'
       },
+      guides: '/docs',
       endpoints: { createBooking: { method: 'POST', path: '/api/partner/v1/bookings' } }
     }
   }),
@@ -65,6 +67,7 @@ export default route({
       supplierEndpoint: '/api/partner/v1/supplier',
       strictEndpoint: '/api/partner/octo'
     },
+    guides: '/docs',
     endpoints: Object.fromEntries(
       Object.entries(OPERATIONS).map(([name, operation]) => [name, endpointOf(registry, operation)])
     )

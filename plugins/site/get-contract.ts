@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { memoizeByObject } from '../../lib/infra/memoize.ts'
 import { type SerializedBody, serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
-import { contractOf } from '../../lib/openapi.ts'
+import { AUDIENCE_NAMES, type Audience, contractOf } from '../../lib/openapi.ts'
 import { VERSION } from '../../lib/package.ts'
 
 const Contract = Type.Object(
@@ -12,8 +13,8 @@ const Contract = Type.Object(
 )
 
 const contractIn = memoizeByObject(
-  (registry: Registry, publicUrl: string): SerializedBody =>
-    serializedBody(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
+  (registry: Registry, publicUrl: string, audience: Audience | ''): SerializedBody =>
+    serializedBody(Buffer.from(JSON.stringify(contractOf(registry, publicUrl, audience || undefined))))
 )
 
 export default route({
@@ -23,6 +24,15 @@ export default route({
   summary: 'The API contract',
   description: 'The OpenAPI 3.1 document, readable from any origin.',
   auth: { kind: 'public' },
+  query: v.object({
+    for: v.optional(
+      v.pipe(
+        v.picklist(AUDIENCE_NAMES, `must be one of ${AUDIENCE_NAMES.join(', ')}`),
+        v.description('Only the part for these readers; without it, everything.'),
+        v.examples(['partner-v1'])
+      )
+    )
+  }),
   compress: true,
   answer: serializedJson(Contract, {
     description: 'The document.',
@@ -30,4 +40,4 @@ export default route({
     headers: { 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' }
   }),
   errors: []
-}).handle(({ registry, publicUrl }) => contractIn(registry, publicUrl))
+}).handle(({ registry, publicUrl, query }) => contractIn(registry, publicUrl, query.for ?? ''))

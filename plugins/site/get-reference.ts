@@ -1,5 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
+import { AUDIENCE_NAMES } from '../../lib/openapi.ts'
 
 /** Only this server's files; swagger-ui uses data: images and sets styles through the DOM. */
 const POLICY = [
@@ -12,6 +13,8 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'"
 ].join('; ')
+
+const audiences = AUDIENCE_NAMES.map(name => `<a href="/docs/reference?for=${name}">${name}</a>`).join(' ')
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -26,6 +29,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/docs/assets/reference.css">
 </head>
 <body>
+<nav class="guides" aria-label="Guides and parts of the reference"><a href="/docs">Guides</a> <a href="/docs/reference">everything</a> ${audiences}</nav>
 <div id="reference"><noscript>This page needs JavaScript. The contract itself is at <a href="/openapi.json">/openapi.json</a>.</noscript></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
 <script type="module" src="/docs/assets/reference.js"></script>
@@ -35,7 +39,7 @@ const PAGE = `<!doctype html>
 
 export default route({
   method: 'GET',
-  path: '/docs',
+  path: '/docs/reference',
   name: 'getReference',
   summary: 'API reference page',
   description: 'The API contract as a page, with a form to try each operation.',

@@ -3,17 +3,19 @@ import { asset, swaggerFile } from './asset.ts'
 import getContract from './get-contract.ts'
 import getHome from './get-home.ts'
 import getReference from './get-reference.ts'
+import { guideRoutesOfSite } from './guides/routes.ts'
 import { ICON, REFERENCE_STYLE, SCRIPT } from './reference-page.ts'
 
-/** The API contract, as JSON and as a page. */
+/** Guides for partners, and the API contract as JSON and as a page. */
 export default {
   name: 'docs',
   title: 'Reference',
-  description: 'The API contract as a document and as a page; no key.',
+  description: 'Guides, and the API contract as a document and as a page; no key.',
   prefix: '',
   routes: [
     getHome,
     getContract,
+    ...guideRoutesOfSite,
     getReference,
     swaggerFile('swagger-ui.css'),
     swaggerFile('swagger-ui-bundle.js'),

@@ -1,5 +1,9 @@
 /** Script of the reference page: swagger-ui on the contract, in the system's light or dark scheme. */
-export const SCRIPT = `const contract = await (await fetch('/openapi.json')).json()
+export const SCRIPT = `const audience = new URLSearchParams(location.search).get('for')
+const contract = await (await fetch('/openapi.json' + (audience ? '?for=' + encodeURIComponent(audience) : ''))).json()
+
+// The guides explain keys, retries and errors, so that the first operation is within the first screen.
+contract.info.description = 'Try each operation with your key. The [guides](/docs) explain [keys and limits](/docs/getting-started), [retries](/docs/bookings) and [errors](/docs/errors).'
 
 // Requests of the form go to wherever this page came from, whichever name it was reached by.
 contract.servers = [{ url: location.origin, description: 'This server' }]
@@ -38,29 +42,14 @@ function mend() {
     opened.scrollTop = 0
   }
   dialog = opened
-  addFilter()
-}
-
-// All codes stand in one table, which is searched by a part of one.
-function addFilter() {
-  const table = document.querySelector('.info table')
-  if (!table || document.getElementById('codes')) return
-  const filter = Object.assign(document.createElement('input'), { type: 'search', id: 'codes', placeholder: 'spots, 409, ...' })
-  const label = Object.assign(document.createElement('label'), { htmlFor: 'codes', textContent: 'Find a code ' })
-  label.append(filter)
-  table.before(label)
-  filter.addEventListener('input', () => {
-    const wanted = filter.value.trim().toLowerCase()
-    for (const row of table.tBodies[0].rows) row.hidden = !row.textContent.toLowerCase().includes(wanted)
-  })
 }
 
 // The example's lesson is nobody's: who tries it books the first lesson that has the seats, under a reference not used yet.
-const creating = contract.paths['/api/partner/v1/bookings'].post
-const example = creating.requestBody.content['application/json'].example
-creating.description += '\\n\\nTried on this page as it stands, the example books the next lesson with enough seats.'
+const creating = contract.paths['/api/partner/v1/bookings']?.post
+const example = creating?.requestBody.content['application/json'].example
+if (creating) creating.description += '\\n\\nTried on this page as it stands, the example books the next lesson with enough seats.'
 async function fillIn(request) {
-  if (request.method !== 'POST' || !request.url.endsWith('/api/partner/v1/bookings')) return request
+  if (!example || request.method !== 'POST' || !request.url.endsWith('/api/partner/v1/bookings')) return request
   let body
   try {
     body = JSON.parse(request.body)
@@ -111,6 +100,8 @@ html { scroll-behavior: smooth; -webkit-text-size-adjust: 100% }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; background: #fff }
 html.dark-mode body { background: #1c2022 }
 noscript { display: block; padding: 2rem }
+.guides { max-width: 64rem; margin: 1rem auto 0; padding: 0 1.25rem }
+.guides a { color: var(--sea); margin-right: 1rem; padding: .4rem 0; display: inline-block }
 
 #reference, #reference :is(h2, h3, h4, h5, p, li, th, td, label, input, select, .btn, .parameter__name,
   .opblock-tag, .opblock-title, .opblock-summary-method, .opblock-summary-description, .response-col_status, .tablinks) {
@@ -120,21 +111,11 @@ noscript { display: block; padding: 2rem }
   color: var(--sea); font-weight: 500
 }
 .swagger-ui .wrapper { max-width: 64rem; padding: 0 1.25rem; box-sizing: border-box }
-.swagger-ui .info { margin: 2.5rem 0 1.5rem }
+.swagger-ui .info { margin: 1rem 0 .5rem }
 .swagger-ui .info .title { font-size: 2.25rem; letter-spacing: -0.02em }
 .swagger-ui .info .renderedMarkdown p { font-size: 1rem; line-height: 1.6; max-width: 46rem; margin: 0.9em 0 }
 .swagger-ui .info .renderedMarkdown code { font-size: 0.85em; overflow-wrap: anywhere }
-.swagger-ui .info .renderedMarkdown table code { overflow-wrap: normal; white-space: nowrap }
 .swagger-ui .info a, .swagger-ui .link { color: var(--sea) }
-.swagger-ui .info label { font-size: 0.95rem }
-.swagger-ui .info input { font: inherit; font-weight: 400; margin: 0; padding: 0.35rem 0.6rem; max-width: 100%; border: 1px solid var(--line); border-radius: 4px }
-.swagger-ui .info table { margin: 1rem 0; padding: 0 }
-.swagger-ui .info tr[hidden] { display: none }
-.swagger-ui .info table tbody tr td:first-of-type { min-width: 0; max-width: none; padding: 0.45rem 0.9rem 0.45rem 0 }
-.swagger-ui .info table td, .swagger-ui .info table th {
-  font-size: 0.9rem; line-height: 1.45; padding: 0.45rem 0.9rem 0.45rem 0; vertical-align: top;
-  border-bottom: 1px solid var(--line)
-}
 .swagger-ui .scheme-container { background: none; box-shadow: none; padding: 0 0 1rem; margin: 0 }
 html.dark-mode .swagger-ui .scheme-container { background: none }
 .swagger-ui .opblock-tag { font-size: 1.35rem; border-bottom: 1px solid var(--line); padding: 0.9rem 0 }
@@ -154,7 +135,6 @@ html:not(.dark-mode) .swagger-ui .parameter__in { color: #5a5f66 }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3242c }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ff9a9a !important }
 .swagger-ui .microlight code { white-space: pre-wrap !important; overflow-wrap: anywhere }
-html.dark-mode .swagger-ui .info label { color: #e4e6e6 }
 html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab li button.tablinks) { color: #c9d6dc }
 .swagger-ui :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px }
 
@@ -180,10 +160,6 @@ html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab 
   .swagger-ui .servers > label { margin-right: 0 }
   .swagger-ui .table-container { padding: 0.5rem 1rem }
   .swagger-ui .parameters-col_description input { width: 100%; max-width: none }
-  .swagger-ui .info table, .swagger-ui .info tbody, .swagger-ui .info tbody tr, .swagger-ui .info tbody td { display: block }
-  .swagger-ui .info table thead { display: none }
-  .swagger-ui .info tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--line) }
-  .swagger-ui .info table tbody tr td, .swagger-ui .info table tbody tr td:first-of-type { border: 0; padding: 0.1rem 0 }
   .swagger-ui :is(pre, .microlight, .highlight-code, .curl-command, .opblock-body) { max-width: 100%; box-sizing: border-box }
   .swagger-ui pre, .swagger-ui pre code, .swagger-ui .microlight { white-space: pre-wrap; overflow-wrap: anywhere; overflow-x: hidden }
   .swagger-ui .modal-ux { min-width: 0; width: calc(100vw - 1.5rem) }

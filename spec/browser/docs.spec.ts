@@ -1,7 +1,6 @@
 // tags: full alone
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { errors } from '../../lib/errors.ts'
 import { poll } from '../../lib/infra/embedded/processes.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
@@ -48,7 +47,7 @@ t.test('the reference page in a browser', async t => {
     const { page, strangers, violations, faults } = await open(server.url)
 
     t.test('calls an operation with a key, under its own policy without other origins', async t => {
-      await page.goto(`${server.url}/docs`)
+      await page.goto(`${server.url}/docs/reference`)
       await page.click(`${LESSONS} .opblock-summary-control`)
       await authorize(page, key)
       await tryLessons(page)
@@ -81,20 +80,24 @@ t.test('the reference page in a browser', async t => {
 
   t.test('for a new reader', async t => {
     const { page, violations, faults } = await open(server.url, { viewport: { width: 1100, height: 600 } })
-    await page.goto(`${server.url}/docs`)
+    await page.goto(`${server.url}/docs/reference`)
 
-    t.test("opens the partner's operations, lists every code and finds one", async t => {
+    t.test('opens the first operations within the first screen, and links to guides and parts', async t => {
       await page.waitForSelector(BOOKING)
       t.equal(await page.locator('.opblock-tag-section.is-open').count(), 1)
-      const countRows = () => page.locator('.info table tbody tr:visible').count()
-      t.equal(await countRows(), Object.keys(errors).length)
-      t.notOk(
-        await page.evaluate(
-          "(t => t.scrollHeight > t.clientHeight + 1)(document.querySelector('.info table'))"
-        )
-      )
-      await page.fill('#codes', 'ratio_exc')
-      t.equal(await countRows(), 1)
+      const { y = 600, height = 0 } = (await page.locator(LESSONS).boundingBox()) ?? {}
+      t.ok(y + height <= 600, `the first operation ends at ${y + height} of 600 pixels`)
+      for (const path of ['/docs', '/docs/reference?for=octo'])
+        t.ok(await page.isVisible(`.guides a[href="${path}"]`), path)
+    })
+
+    t.test('shows one part alone', async t => {
+      await page.goto(`${server.url}/docs/reference?for=octo`)
+      await page.waitForSelector('.opblock-tag')
+      t.equal(await page.locator('.opblock-tag').count(), 1)
+      t.match(await page.textContent('.opblock-tag'), 'OCTO')
+      await page.goto(`${server.url}/docs/reference`)
+      await page.waitForSelector(BOOKING)
     })
 
     for (const colorScheme of ['light', 'dark'] as const)
@@ -121,7 +124,7 @@ t.test('the reference page in a browser', async t => {
 
   t.test('on a phone of 360 pixels', async t => {
     const { page, violations } = await open(server.url, PHONE)
-    await page.goto(`${server.url}/docs`)
+    await page.goto(`${server.url}/docs/reference`)
 
     t.test('has no horizontal scrolling, with an operation called', async t => {
       await authorize(page, key)
@@ -146,7 +149,7 @@ t.test('the reference page in a browser', async t => {
 
   t.test('links to the contract without scripts', async t => {
     const { page } = await open(server.url, { javaScriptEnabled: false })
-    await page.goto(`${server.url}/docs`)
+    await page.goto(`${server.url}/docs/reference`)
     t.match(await page.textContent('noscript'), '/openapi.json')
     await page.close()
   })

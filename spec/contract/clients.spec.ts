@@ -1,6 +1,6 @@
 // tags: full alone
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { contractOf } from '../../lib/openapi.ts'
 import { registry } from '../support/contract.ts'
+import { sampleWith } from '../support/samples.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { toolProgram } from '../support/tools.ts'
@@ -47,7 +48,7 @@ t.test('clients generated from the contract', async t => {
   write('openapi.json', contractOf(registry, 'http://localhost:8080'))
   write('package.json', { type: 'module' })
   write('tsconfig.json', STRICT)
-  const [, example = ''] = readFileSync(here('docs/partners.md'), 'utf8').match(/^```ts\n(.*?)^```/ms) ?? []
+  const example = sampleWith('partners.md', 'ts', 'createBooking')
   writeFileSync(join(folder, 'partners.ts'), example.replaceAll('./swellbook/', './generated/hey-api/'))
   for (const [, program, words] of GENERATORS) await run(toolProgram(program), [...words], { cwd: folder })
 

@@ -1,50 +1,128 @@
+// tags: full
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import ts from 'typescript'
 import { formatSecret, signedHeaders } from '../../lib/webhooks/signature.ts'
-import { sampleIn } from '../support/samples.ts'
+import { phpProgram, sampleWith, signedMessageOfGuide } from '../support/samples.ts'
 
-type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean
-
-async function inTypeScript(): Promise<Verify> {
-  const { outputText } = ts.transpileModule(sampleIn('ts'), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
-  })
-  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)).verify
+/** One message as a receiver gets it. */
+interface Message {
+  readonly secret: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
 }
 
-const inPython: Verify = (secret, headers, body) => {
-  const ask = 'import json, sys\nprint(verify(*json.load(sys.stdin)))'
-  const input = JSON.stringify([secret, headers, body])
-  const output = execFileSync('python3', ['-c', `${sampleIn('python')}\n${ask}`], { input, encoding: 'utf8' })
-  return output.trim() === 'True'
+type VerifyAll = (messages: readonly Message[]) => readonly boolean[]
+
+async function inTypeScript(headersOf: (headers: Message['headers']) => unknown): Promise<VerifyAll> {
+  const { outputText } = ts.transpileModule(sampleWith('events.md', 'ts', 'timingSafeEqual'), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+  })
+  const { verify } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+  return messages => messages.map(({ secret, headers, body }) => verify(secret, headersOf(headers), body))
+}
+
+const inPython: VerifyAll = messages => {
+  const script = `${sampleWith('events.md', 'python', 'compare_digest')}
+import sys
+import json
+print(json.dumps([verify(m["secret"], m["headers"], m["body"].encode()) for m in json.load(sys.stdin)]))`
+  return JSON.parse(
+    execFileSync('python3', ['-c', script], { input: JSON.stringify(messages), encoding: 'utf8' })
+  )
+}
+
+function inPhp(program: string): VerifyAll {
+  const script = `${sampleWith('events.md', 'php', 'hash_equals')}
+$messages = json_decode(stream_get_contents(STDIN), true);
+echo json_encode(array_map(fn ($m) => verify($m['secret'], $m['headers'], $m['body']), $messages));`
+  return messages =>
+    JSON.parse(execFileSync(program, ['-r', script], { input: JSON.stringify(messages), encoding: 'utf8' }))
+}
+
+/** As fetch has them; values that it cannot hold, such as non-Latin text, never arrive there. */
+function asFetch(headers: Message['headers']): Headers {
+  const result = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && value !== null) result.set(name, Buffer.from(String(value)).toString('latin1'))
+  return result
 }
 
 t.test('the samples that verify a message', async t => {
   const [own, former, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  const secret = formatSecret(own)
   const body = JSON.stringify({ type: 'lesson.moved', data: { lesson: { spotName: 'Praia do Amado, não' } } })
   const seconds = Math.floor(Date.now() / 1000)
   const id = 'evt_sch_onda_clara_1782900000000000'
   const headers = signedHeaders([own, former], { id, seconds, body })
-  const old = signedHeaders([own], { id, seconds: seconds - 3600, body })
+  const at = (time: number) => signedHeaders([own], { id, seconds: time, body })
+  const signature = String(headers['webhook-signature'])
+  const withSignature = (text: unknown) => ({
+    secret,
+    headers: { ...headers, 'webhook-signature': text },
+    body
+  })
+  const withTime = (text: unknown) => ({ secret, headers: { ...headers, 'webhook-timestamp': text }, body })
 
-  for (const [language, verify] of [
-    ['TypeScript', await inTypeScript()],
-    ['Python', inPython]
-  ] as const) {
-    t.test(`in ${language} accept both current secrets and nothing else`, async t => {
-      t.equal(verify(formatSecret(own), headers, body), true)
-      t.equal(verify(formatSecret(former), headers, body), true, 'the former secret, while it signs too')
-      t.equal(verify(formatSecret(other), headers, body), false, 'another secret')
-      t.equal(verify(formatSecret(own), headers, `${body} `), false, 'another text')
-      t.equal(verify(formatSecret(own), { ...headers, 'webhook-id': 'evt_other' }, body), false, 'another id')
-      t.equal(verify(formatSecret(own), old, body), false, 'an hour ago')
+  const cases: readonly [what: string, message: Message, isAccepted: boolean][] = [
+    ['its secret', { secret, headers, body }, true],
+    ['the former secret, while it signs too', { secret: formatSecret(former), headers, body }, true],
+    ['another secret', { secret: formatSecret(other), headers, body }, false],
+    ['another text', { secret, headers, body: `${body} ` }, false],
+    ['another id', { secret, headers: { ...headers, 'webhook-id': 'evt_other' }, body }, false],
+    ['a message of an hour ago', { secret, headers: at(seconds - 3600), body }, false],
+    ['a clock that is ten minutes behind', { secret, headers: at(seconds + 600), body }, false],
+    ['a clock that is four minutes behind', { secret, headers: at(seconds + 240), body }, true],
+    ['no headers', { secret, headers: {}, body }, false],
+    ['no signature', withSignature(undefined), false],
+    ['an empty signature', withSignature(''), false],
+    ['a signature of 44 bytes that are no ASCII', withSignature(`v1,${'é'.repeat(44)}`), false],
+    ['a signature of many parts', withSignature(`${'v1,x '.repeat(500)}${signature}`), true],
+    ['a signature of another version', withSignature(signature.replaceAll('v1,', 'v2,')), false],
+    ['a signature without version', withSignature(signature.replaceAll('v1,', '')), false],
+    ['no timestamp', withTime(undefined), false],
+    ['a timestamp that is no number', withTime('now'), false],
+    ['an endless timestamp', withTime('9'.repeat(400)), false],
+    ['a timestamp of other digits', withTime('١٧٨٢٩٠٠٠٠٠'), false],
+    ['a timestamp with a line break', withTime(`${seconds}\n`), false]
+  ]
+
+  const php = phpProgram(t)
+  const all: readonly [language: string, verifyAll: VerifyAll][] = [
+    ['TypeScript with headers of node:http', await inTypeScript(headers => headers)],
+    ['TypeScript with headers of fetch', await inTypeScript(asFetch)],
+    ['Python', inPython],
+    ...(php ? [['PHP', inPhp(php)] as [string, VerifyAll]] : [])
+  ]
+  for (const [language, verifyAll] of all)
+    t.test(`in ${language} accept the right messages only, and never fail`, async t => {
+      // fetch removes a line break at the end of a header.
+      const applicable = cases.filter(
+        ([what]) => !(language.includes('fetch') && what.includes('line break'))
+      )
+      const results = verifyAll(applicable.map(([, message]) => message))
+      for (const [n, [what, , isAccepted]] of applicable.entries()) t.equal(results[n], isAccepted, what)
     })
-  }
 
   t.test('are short', async t => {
-    for (const language of ['ts', 'python'] as const)
-      t.ok(sampleIn(language).trim().split('\n').length <= 12, language)
+    for (const [language, words] of [
+      ['ts', 'timingSafeEqual'],
+      ['python', 'compare_digest'],
+      ['php', 'hash_equals']
+    ] as const)
+      t.ok(sampleWith('events.md', language, words).trim().split('\n').length <= 12, language)
+  })
+
+  t.test('agree with the message of the guide', async t => {
+    const part = signedMessageOfGuide()
+    const body = part.body ?? ''
+    const key = Buffer.from(String(part.secret).replace('whsec_', ''), 'base64')
+    const signed = signedHeaders([key], {
+      id: String(part['webhook-id']),
+      seconds: Number(part['webhook-timestamp']),
+      body
+    })
+    t.equal(signed['webhook-signature'], part['webhook-signature'])
   })
 })

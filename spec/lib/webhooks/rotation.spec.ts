@@ -8,7 +8,7 @@ import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
 import { begin, courier, isCaughtUp, listener, SECRET, setOnSale } from '../../support/deliveries.ts'
 import { type Received, until } from '../../support/receiver.ts'
-import { sampleIn } from '../../support/samples.ts'
+import { sampleWith } from '../../support/samples.ts'
 import { SCHOOL } from '../../support/school.ts'
 import { loadTool } from '../../support/tools.ts'
 
@@ -36,7 +36,7 @@ const byLibrary =
 /** The sample of docs/events.md over all messages and secrets in one Python process. */
 function byPython(secrets: readonly string[], all: readonly Received[]): Verifies {
   const samples = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
-  const script = `${sampleIn('python')}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`
+  const script = `${sampleWith('events.md', 'python', 'compare_digest')}\nimport json, sys\nprint(json.dumps([[verify(secret, headers, body.encode()) for secret, headers, body in row] for row in json.load(sys.stdin)]))`
   const output = execFileSync('python3', ['-c', script], { input: JSON.stringify(samples), encoding: 'utf8' })
   const rows: boolean[][] = JSON.parse(output)
   return (secret, got) => rows[all.indexOf(got)]![secrets.indexOf(secret)] === true

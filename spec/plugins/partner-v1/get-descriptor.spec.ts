@@ -19,6 +19,7 @@ t.test('GET / of v1', async t => {
     })
     t.equal(body.octo.supplierEndpoint, `${V1}/supplier`)
     t.equal(body.octo.strictEndpoint, '/api/partner/octo')
+    t.equal(body.guides, '/docs')
     t.strictSame(body.endpoints, {
       availabilities: { method: 'GET', path: `${V1}/availabilities` },
       services: { method: 'GET', path: `${V1}/services` },
@@ -52,7 +53,7 @@ t.test('GET / of v1', async t => {
     }
   })
 
-  t.test('leads a browser to the reference page', async t => {
+  t.test('leads a browser to the guides', async t => {
     const page = await server.get(`${V1}/`, {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { AUDIENCE_NAMES } from '../../../lib/openapi.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('the reference', async t => {
@@ -16,8 +17,25 @@ t.test('the reference', async t => {
     t.equal(repeated.text, '')
   })
 
+  t.test('has a part for each audience, complete in itself', async t => {
+    const whole = (await server.get('/openapi.json')).body
+    for (const audience of AUDIENCE_NAMES) {
+      const { status, body } = await server.get(`/openapi.json?for=${audience}`)
+      t.equal(status, 200, audience)
+      const paths = Object.keys(body.paths)
+      t.ok(paths.length > 0 && paths.length < Object.keys(whole.paths).length, audience)
+      for (const path of paths) t.strictSame(Object.keys(body.paths[path]), Object.keys(whole.paths[path]), path)
+      const references = [...JSON.stringify(body).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
+      for (const [, kind = '', name = ''] of references) t.ok(body.components[kind]?.[name], `${audience}: ${name}`)
+    }
+    const v1 = (await server.get('/openapi.json?for=partner-v1')).body
+    t.match(v1.info.description, 'insufficient_spots')
+    t.notMatch(v1.info.description, 'proposal_expired')
+    t.equal((await server.get('/openapi.json?for=nobody')).body.field, 'for')
+  })
+
   t.test('is a page whose policy allows this server only', async t => {
-    const page = await server.get('/docs')
+    const page = await server.get('/docs/reference')
     const policy = page.headers.get('content-security-policy') ?? ''
     t.match(policy, "default-src 'none'")
     t.notMatch(policy, 'unsafe')
