@@ -24,9 +24,11 @@ t.test('the reference', async t => {
       t.equal(status, 200, audience)
       const paths = Object.keys(body.paths)
       t.ok(paths.length > 0 && paths.length < Object.keys(whole.paths).length, audience)
-      for (const path of paths) t.strictSame(Object.keys(body.paths[path]), Object.keys(whole.paths[path]), path)
+      for (const path of paths)
+        t.strictSame(Object.keys(body.paths[path]), Object.keys(whole.paths[path]), path)
       const references = [...JSON.stringify(body).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
-      for (const [, kind = '', name = ''] of references) t.ok(body.components[kind]?.[name], `${audience}: ${name}`)
+      for (const [, kind = '', name = ''] of references)
+        t.ok(body.components[kind]?.[name], `${audience}: ${name}`)
     }
     const v1 = (await server.get('/openapi.json?for=partner-v1')).body
     t.match(v1.info.description, 'insufficient_spots')
