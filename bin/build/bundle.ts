@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
-import { GUIDES_FILE } from '../../plugins/site/guides/list.ts'
+import { GUIDES_FILE } from '../../lib/pages/guides.ts'
 import { BROWSER, buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 import { buildGuides } from './guides.ts'

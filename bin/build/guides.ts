@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
-import { html } from '../../lib/pages/html.ts'
 import {
   type BuiltGuide,
   GUIDE_BASE_URL,
   GUIDES,
   GUIDES_FILE,
   type GuideSection
-} from '../../plugins/site/guides/list.ts'
+} from '../../lib/pages/guides.ts'
+import { html } from '../../lib/pages/html.ts'
 import { PROGRAM } from './bundle-options.ts'
 
 /** Parts of a file for people with the repository: operators, and specs that run its commands. */

@@ -1,6 +1,6 @@
 // tags: full
 import t from 'tap'
-import { GUIDES } from '../../plugins/site/guides/list.ts'
+import { GUIDES } from '../../lib/pages/guides.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { serve } from '../support/server.ts'

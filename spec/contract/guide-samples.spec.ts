@@ -95,12 +95,12 @@ t.test('the samples of the guides against a sandbox', async t => {
       t.strictSame(await book(base, key, booking), first, 'and again')
     })
 
-    for (const [what, fates] of [
+    for (const [trouble, fates] of [
       ['its connection is cut after the commit', ['cut']],
       ['it is cut twice, and a proxy answers with HTML', ['cut', 502, 'cut']],
       ['the service is busy', [503, 429]]
     ] as const)
-      t.test(`in ${language} book once if ${what}`, async t => {
+      t.test(`in ${language} book once if ${trouble}`, async t => {
         const externalRef = `${language}-${fates.join('-')}`
         const { state, bookingId } = await through(fates, bookingOf(externalRef))
         t.equal(state, 'booked')

@@ -65,7 +65,7 @@ t.test('the samples that verify a message', async t => {
   })
   const withTime = (text: unknown) => ({ secret, headers: { ...headers, 'webhook-timestamp': text }, body })
 
-  const cases: readonly [what: string, message: Message, isAccepted: boolean][] = [
+  const cases: readonly [name: string, message: Message, isAccepted: boolean][] = [
     ['its secret', { secret, headers, body }, true],
     ['the former secret, while it signs too', { secret: formatSecret(former), headers, body }, true],
     ['another secret', { secret: formatSecret(other), headers, body }, false],
@@ -99,10 +99,10 @@ t.test('the samples that verify a message', async t => {
     t.test(`in ${language} accept the right messages only, and never fail`, async t => {
       // fetch removes a line break at the end of a header.
       const applicable = cases.filter(
-        ([what]) => !(language.includes('fetch') && what.includes('line break'))
+        ([name]) => !(language.includes('fetch') && name.includes('line break'))
       )
       const results = verifyAll(applicable.map(([, message]) => message))
-      for (const [n, [what, , isAccepted]] of applicable.entries()) t.equal(results[n], isAccepted, what)
+      for (const [n, [name, , isAccepted]] of applicable.entries()) t.equal(results[n], isAccepted, name)
     })
 
   t.test('are short', async t => {

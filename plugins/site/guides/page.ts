@@ -1,7 +1,7 @@
 import { AUDIENCE_NAMES } from '../../../lib/openapi.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
+import { type BuiltGuide, GUIDES } from '../../../lib/pages/guides.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
-import { type BuiltGuide, GUIDES } from './list.ts'
 import type { SearchResult } from './search.ts'
 
 interface Content {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoize } from '../../../lib/infra/memoize.ts'
 import { PACKAGE_FOLDER } from '../../../lib/package.ts'
-import { type BuiltGuide, GUIDE_BASE_URL, GUIDES_FILE } from './list.ts'
+import { type BuiltGuide, GUIDE_BASE_URL, GUIDES_FILE } from '../../../lib/pages/guides.ts'
 
 const PATH = join(PACKAGE_FOLDER, 'dist/program', GUIDES_FILE)
 

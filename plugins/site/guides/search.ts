@@ -1,4 +1,4 @@
-import type { BuiltGuide } from './list.ts'
+import type { BuiltGuide } from '../../../lib/pages/guides.ts'
 
 /** A section that contains all searched words. */
 export interface SearchResult {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { GUIDES } from '../../../../plugins/site/guides/list.ts'
+import { GUIDES } from '../../../../lib/pages/guides.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('the guides', async t => {
