@@ -25,8 +25,8 @@ import {
   PASSKEYS_PATH,
   weatherPath
 } from '../kit/paths.ts'
-import { readMissingSteps } from '../kit/queries.ts'
-import { isStarting, type MissingSteps, startList } from '../kit/start-list.ts'
+import { readStartFacts } from '../kit/queries.ts'
+import { isStarting, type MissingSteps, missingStepsOf, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -53,12 +53,13 @@ export const getCentreDay = page(
     ])
     const notices =
       day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
+    const sea = await forecasts.now()
     const missing =
       day.lessons.length === 0 && mayDo(principal.role, 'timetable')
-        ? await readMissingSteps(read, principal.schoolId)
+        ? missingStepsOf(await readStartFacts(read, principal.schoolId), sea)
         : undefined
     const toCome = day.lessons.filter(isToCome)
-    const seas = conditionsByLesson(await forecasts.now(), toCome)
+    const seas = conditionsByLesson(sea, toCome)
     const pendingNotices = notices.filter(needsContact).length
     const props = {
       ...day,

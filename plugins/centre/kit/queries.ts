@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
-import type { MissingSteps } from './start-list.ts'
+import type { StartFacts } from './start-list.ts'
 
 /** Most lessons that the page of a week shows. */
 export const MAX_WEEK_LESSONS = 700
@@ -67,14 +67,17 @@ export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMemb
     order by name, id limit ${MAX_TEACHERS}`
 }
 
-/** Steps that the school has not taken yet: a type, an instructor, a lesson to come, its address, a partner with a key. */
-export async function readMissingSteps(sql: Sql, schoolId: string): Promise<MissingSteps> {
+/** Steps of a new school: true if missing. */
+export async function readStartFacts(sql: Sql, schoolId: string): Promise<StartFacts> {
   return singleRow(
-    await sql<MissingSteps[]>`
+    await sql<StartFacts[]>`
     select not exists (select from lesson_types t where t.school_id = ${schoolId}) as types,
+      exists (select from lesson_types t where t.school_id = ${schoolId} and t.price_cents = 0) as prices,
       not exists (select from instructors i where i.school_id = ${schoolId} and i.removed_at is null) as instructors,
       not exists (select from slots s where s.school_id = ${schoolId} and s.local_date >= current_date - 1) as lessons,
-      coalesce((select c.address from schools c where c.id = ${schoolId}), '') = '' as school,
-      not exists (select from school_keys k where k.school_id = ${schoolId} and k.revoked_at is null) as channels`
+      exists (select from schools c where c.id = ${schoolId} and (coalesce(c.address, '') = '' or c.meet = ''
+        or coalesce(c.email, c.telephone, '') = '')) as school,
+      not exists (select from school_keys k where k.school_id = ${schoolId} and k.revoked_at is null) as channels,
+      to_json(array(select distinct s.spot_name from slots s where s.school_id = ${schoolId} and s.local_date >= current_date - 1 limit 50)) as spots`
   )
 }

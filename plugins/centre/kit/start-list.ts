@@ -1,8 +1,16 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
+import type { Sea } from '../../../lib/sea/sea.ts'
 import { START_TEXT, type StartStep } from '../messages/start.ts'
-import { CHANNELS_PATH, INSTRUCTORS_PATH, NEW_TYPE_PATH, PLAN_PATH, SCHOOL_PATH } from './paths.ts'
+import {
+  CHANNELS_PATH,
+  INSTRUCTORS_PATH,
+  NEW_TYPE_PATH,
+  PLAN_PATH,
+  SCHOOL_PATH,
+  TYPES_PATH
+} from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Steps that a school has not taken yet. */
@@ -11,15 +19,29 @@ export type MissingSteps = Readonly<Record<StartStep, boolean>>
 /** Steps in the order of a new school, each with its page and the act that it requires. */
 const STEPS = [
   ['types', NEW_TYPE_PATH, 'timetable'],
+  ['prices', TYPES_PATH, 'timetable'],
   ['instructors', INSTRUCTORS_PATH, 'timetable'],
   ['lessons', PLAN_PATH, 'timetable'],
+  ['sea', PLAN_PATH, 'timetable'],
   ['school', SCHOOL_PATH, 'school'],
   ['channels', CHANNELS_PATH, 'channels']
 ] as const satisfies readonly (readonly [StartStep, string, Act])[]
 
-/** True while a school cannot sell yet. */
+/** True while a school cannot sell yet: then its day shows the list too. */
 export function isStarting({ types, instructors, lessons }: MissingSteps): boolean {
   return types || instructors || lessons
+}
+
+/** Facts about a new school; `spots` are those of its lessons. */
+export type StartFacts = Omit<MissingSteps, 'sea'> & { readonly spots: readonly string[] }
+
+/** The missing steps: `sea` if there are lessons, all at spots without a forecast. */
+export function missingStepsOf(
+  { spots, ...steps }: StartFacts,
+  { sea }: { readonly sea: Sea }
+): MissingSteps {
+  const known = new Set([...sea.spots.values()].map(({ spot }) => spot.name.toLowerCase()))
+  return { ...steps, sea: spots.length > 0 && !spots.some(name => known.has(name.toLowerCase())) }
 }
 
 /** The missing steps that the viewer may take, as links; nothing if there are none. */

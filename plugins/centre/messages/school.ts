@@ -18,6 +18,9 @@ type SchoolLabel =
   | 'meet'
   | 'confirmByMail'
   | 'digestHour'
+  | 'timeZone'
+  | 'currency'
+  | 'locales'
 
 const en = {
   title: 'School details',
@@ -25,6 +28,9 @@ const en = {
   preview: 'See your page',
   contact: 'Name and contact',
   texts: 'Your texts',
+  place: 'Time zone, currency, languages',
+  fixed: 'Fixed, because there are lessons: their times and prices depend on it.',
+  notFixed: 'Time zone and currency can be changed until the first lesson is planned.',
   bookings: 'Bookings on your pages',
   file: 'PNG, JPEG or WebP file',
   picture: {
@@ -49,7 +55,10 @@ const en = {
     bring: 'What to bring',
     meet: 'Where to meet',
     confirmByMail: 'Guests confirm by email',
-    digestHour: 'One email a day, at this hour'
+    digestHour: 'One email a day, at this hour',
+    timeZone: 'Time zone',
+    currency: 'Currency',
+    locales: 'Languages'
   },
   hints: {
     paymentUrl: 'where guests pay you online; empty: they pay at the school',
@@ -58,7 +67,10 @@ const en = {
     confirmByMail:
       'seats are held for an hour, until guests open the link that we send them; only if this service sends email',
     digestHour:
-      'such as 7, in your local time: what guests and partners did, and the lessons of the day; empty: one email for each event'
+      'such as 7, in your local time: what guests and partners did, and the lessons of the day; empty: one email for each event',
+    timeZone: 'type the nearest large city',
+    currency: 'three letters',
+    locales: 'codes such as pt, en; the first is the main one'
   } satisfies Readonly<Partial<Record<SchoolLabel, string>>> as Readonly<
     Partial<Record<SchoolLabel, string>>
   >,
@@ -75,6 +87,9 @@ const en = {
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
     digestHour: 'an hour of the day, 0 to 23',
+    timeZone: 'a time zone from the list, such as Europe/Lisbon',
+    currency: 'a code of three letters, such as EUR',
+    locales: 'language codes, such as pt, en',
     words: 'too long, or with control characters'
   },
   translated: 'If a text is empty in a language, the one without a language is shown.',
@@ -92,6 +107,8 @@ const en = {
     broken: 'This picture cannot be read: it is damaged, incomplete or too complex.',
     none: 'Choose a file first.',
     saved: 'Saved. Guests see it from now on.',
+    has_lessons:
+      'Lessons were planned in the meantime, so time zone and currency are fixed. Nothing has changed.',
     school_changed:
       'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.'
   }
@@ -103,6 +120,9 @@ const pt: typeof en = {
   preview: 'Ver a sua página',
   contact: 'Nome e contactos',
   texts: 'Textos da escola',
+  place: 'Fuso horário, moeda e línguas',
+  fixed: 'Já não mudam, porque há aulas: as horas e os preços dependem deles.',
+  notFixed: 'O fuso horário e a moeda podem mudar até planear a primeira aula.',
   bookings: 'Reservas nas suas páginas',
   file: 'Ficheiro PNG, JPEG ou WebP',
   picture: {
@@ -127,7 +147,10 @@ const pt: typeof en = {
     bring: 'O que trazer',
     meet: 'Onde nos encontramos',
     confirmByMail: 'Os alunos confirmam por email',
-    digestHour: 'Um email por dia, a esta hora'
+    digestHour: 'Um email por dia, a esta hora',
+    timeZone: 'Fuso horário',
+    currency: 'Moeda',
+    locales: 'Línguas'
   },
   hints: {
     paymentUrl: 'onde os alunos lhe pagam online; vazio: pagam na escola',
@@ -136,7 +159,10 @@ const pt: typeof en = {
     confirmByMail:
       'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; só se este serviço enviar emails',
     digestHour:
-      'como 7, na hora local: o que alunos e parceiros fizeram e as aulas do dia; vazio: um email por acontecimento'
+      'como 7, na hora local: o que alunos e parceiros fizeram e as aulas do dia; vazio: um email por acontecimento',
+    timeZone: 'escreva a cidade grande mais próxima',
+    currency: 'três letras',
+    locales: 'códigos como pt, en; o primeiro é o da língua principal'
   },
   faint: (colour, ratio) =>
     `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e o texto precisa de ${MIN_CONTRAST}:1`,
@@ -151,6 +177,9 @@ const pt: typeof en = {
     colour: 'uma cor como #0b6480',
     colourDark: 'uma cor como #74cbe4',
     digestHour: 'uma hora do dia, de 0 a 23',
+    timeZone: 'um fuso horário da lista, como Europe/Lisbon',
+    currency: 'um código de três letras, como EUR',
+    locales: 'códigos de língua, como pt, en',
     words: 'demasiado longo, ou com caracteres de controlo'
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
@@ -168,6 +197,8 @@ const pt: typeof en = {
     broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',
     none: 'Escolha primeiro um ficheiro.',
     saved: 'Guardado. É o que os alunos veem a partir de agora.',
+    has_lessons:
+      'Entretanto foram planeadas aulas: o fuso horário e a moeda já não mudam. Nada foi alterado.',
     school_changed:
       'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.'
   }

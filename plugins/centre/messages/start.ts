@@ -6,8 +6,13 @@ const en = {
       name: 'Add an instructor',
       hint: 'Lessons can be planned before, but sell only with someone who teaches them'
     },
+    prices: { name: 'Set the missing prices', hint: 'A lesson type without a price is sold for nothing' },
     lessons: { name: 'Plan lessons', hint: 'For one day or for weeks at once' },
-    school: { name: 'Complete your school', hint: 'Address, contact and what guests read about you' },
+    sea: {
+      name: 'Use a spot with a sea forecast',
+      hint: 'No lesson is at a spot that the forecast knows; choose one from the list'
+    },
+    school: { name: 'Complete your school', hint: 'Address, telephone or email, and the meeting point' },
     channels: { name: 'Give a partner a key', hint: 'A hotel or an agency that sells for you' }
   }
 }
@@ -20,8 +25,16 @@ const pt: typeof en = {
       name: 'Acrescentar um instrutor',
       hint: 'As aulas podem ser planeadas antes, mas só se vendem com quem as dê'
     },
+    prices: { name: 'Indicar os preços que faltam', hint: 'Um tipo de aula sem preço vende-se de graça' },
     lessons: { name: 'Planear aulas', hint: 'Para um dia ou para várias semanas' },
-    school: { name: 'Completar os dados da escola', hint: 'Morada, contactos e o que os alunos leem' },
+    sea: {
+      name: 'Usar um local com previsão do mar',
+      hint: 'Nenhuma aula é num local que a previsão conheça; escolha um da lista'
+    },
+    school: {
+      name: 'Completar os dados da escola',
+      hint: 'Morada, telefone ou email, e o ponto de encontro'
+    },
     channels: { name: 'Dar uma chave a um parceiro', hint: 'Um hotel ou uma agência que vende por si' }
   }
 }

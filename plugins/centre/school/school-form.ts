@@ -2,6 +2,7 @@ import type { School } from '../../../lib/schools/queries.ts'
 import { SchoolChange } from '../../../lib/schools/rules.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
 import { form } from '../kit/form.ts'
+import { ZONE_LIST } from '../kit/zone-list.ts'
 
 const { entries } = SchoolChange
 
@@ -42,11 +43,41 @@ const LINES = {
   }
 } as const
 
+/** Settings of lessons and money. */
+const PLACE = {
+  timeZone: {
+    schema: entries.timeZone,
+    of: (school: School) => school.timeZone,
+    column: 'time_zone',
+    max: 64,
+    list: ZONE_LIST,
+    isRequired: true
+  },
+  currency: {
+    schema: entries.currency,
+    of: (school: School) => school.currency,
+    max: 3,
+    isRequired: true
+  },
+  locales: {
+    schema: entries.locales,
+    of: (school: School) => school.locales.join(', '),
+    max: 100,
+    isRequired: true
+  }
+} as const
+
+export const SCHOOL_PLACE = Object.keys(PLACE) as (keyof typeof PLACE)[]
+
+/** Settings that are fixed once there are lessons. */
+export const FIXED_BY_LESSONS: readonly string[] = ['timeZone', 'currency'] satisfies (keyof typeof PLACE)[]
+
 export const SCHOOL_LINES = Object.keys(LINES) as (keyof typeof LINES)[]
 
 /** What a school says of itself. */
 export const SCHOOL_FORM = form<School>()({
   ...LINES,
+  ...PLACE,
   ...translated('description', 5000),
   ...translated('bring', 1000),
   ...translated('meet', 1000),

@@ -14,10 +14,18 @@ import { action, page, rerender } from '../kit/page.ts'
 import { SCHOOL_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { zoneList } from '../kit/zone-list.ts'
 import { FEED_TEXT, SCHOOL_TEXT, type SchoolNotice } from '../messages/school.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
-import { readSchoolVersion } from './queries.ts'
-import { SCHOOL_FORM, SCHOOL_LINES, type SchoolField, type SchoolValues } from './school-form.ts'
+import { hasLessons, readSchoolVersion } from './queries.ts'
+import {
+  FIXED_BY_LESSONS,
+  SCHOOL_FORM,
+  SCHOOL_LINES,
+  SCHOOL_PLACE,
+  type SchoolField,
+  type SchoolValues
+} from './school-form.ts'
 import { saveSchoolByStaff } from './writes.ts'
 
 export const getOwnSchool = page(
@@ -26,8 +34,12 @@ export const getOwnSchool = page(
     const { schoolId } = principal
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
     const version = await readSchoolVersion(read, schoolId)
-    const [school, feedDay] = await Promise.all([getSchool(read, schoolId), findFeedDay(read, schoolId)])
-    return renderOwnSchool(principal, { ...query, school, version, feedDay }, viewer)
+    const [school, feedDay, isFixed] = await Promise.all([
+      getSchool(read, schoolId),
+      findFeedDay(read, schoolId),
+      hasLessons(read, schoolId)
+    ])
+    return renderOwnSchool(principal, { ...query, school, version, feedDay, isFixed }, viewer)
   }
 )
 
@@ -44,18 +56,23 @@ export const changeSchoolTexts = action(
   async ({ principal, viewer, body, read, write }) => {
     const { schoolId } = principal
     const { version: seen, ...typed } = body
-    const refuse = (status: 400 | 409, props: SchoolProps) =>
-      rerender(status, renderOwnSchool(principal, props, viewer))
-    const input = SCHOOL_FORM.parse(typed)
-    if ('faults' in input) {
-      const school = await getSchool(read, schoolId)
-      return refuse(400, { school, version: seen ?? '', typed, faults: input.faults })
-    }
+    const isFixed = await hasLessons(read, schoolId)
+    const rerenderSchool = (status: 400 | 409, props: Omit<SchoolProps, 'isFixed'>) =>
+      rerender(status, renderOwnSchool(principal, { ...props, isFixed }, viewer))
+    const refuseFields = async (faults: ReadonlySet<string>) =>
+      rerenderSchool(400, { school: await getSchool(read, schoolId), version: seen ?? '', typed, faults })
+    // Fixed settings are not on the page.
+    const absent = SCHOOL_PLACE.filter(
+      name => typed[name] === '' || (isFixed && FIXED_BY_LESSONS.includes(name))
+    )
+    const input = SCHOOL_FORM.parse(typed, absent)
+    if ('faults' in input) return refuseFields(input.faults)
     const { code, logId } = await saveSchoolByStaff(write, principal, seen, input.change)
     if (code === 'not_found') throw new Problem('not_found')
+    if (code === 'unknown_time_zone') return refuseFields(new Set(['timeZone']))
     if (code === 'school_changed') {
       const version = await readSchoolVersion(write, schoolId)
-      return refuse(409, { school: await getSchool(write, schoolId), version, typed, said: code })
+      return rerenderSchool(409, { school: await getSchool(write, schoolId), version, typed, said: code })
     }
     const notice = code === 'ok' ? `saved&log=${logId}` : code
     return { to: `${SCHOOL_PATH}?said=${notice}` }
@@ -66,6 +83,8 @@ interface SchoolProps {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
+  /** True if time zone and currency can no longer change. */
+  readonly isFixed: boolean
   readonly said?: SchoolNotice | undefined
   /** The row of the log of what was just done. */
   readonly log?: string | undefined
@@ -97,11 +116,23 @@ function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: View
     content: html`${renderSavedNotice(props, text.said, 'school.change', viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>
+${placePart(props, field, viewer)}
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>
 ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${props.feedDay !== undefined && feedPart(props.feedDay, viewer)}`
   })
+}
+
+/** Time zone, currency and languages; as text if lessons have fixed them. */
+function placePart(
+  { school, isFixed }: SchoolProps,
+  field: (name: SchoolField) => Html,
+  viewer: Viewer
+): Html {
+  const text = SCHOOL_TEXT[viewer.language]
+  const { timeZone, currency } = school
+  return html`<section class="lesson"><h2 class="title">${text.place}</h2><div class="form">${isFixed && html`<p>${timeZone}, ${currency} <span class="soft small">${text.fixed}</span></p>`}${SCHOOL_PLACE.filter(name => !isFixed || !FIXED_BY_LESSONS.includes(name)).map(field)}${!isFixed && html`<p class="soft small">${text.notFixed}</p>${zoneList()}`}</div></section>`
 }
 
 /** Text of a fault; for a valid colour, its contrast. */

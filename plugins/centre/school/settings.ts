@@ -22,8 +22,8 @@ import {
   TYPES_PATH
 } from '../kit/paths.ts'
 import { placeList } from '../kit/place-list.ts'
-import { readMissingSteps } from '../kit/queries.ts'
-import { type MissingSteps, startList } from '../kit/start-list.ts'
+import { readStartFacts } from '../kit/queries.ts'
+import { type MissingSteps, missingStepsOf, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 
@@ -58,9 +58,9 @@ const GROUPS = {
   ]
 } as const satisfies Readonly<Record<Group, readonly (readonly [Place, string, Act])[]>>
 
-export const getSettings = page({}, async ({ principal, viewer, read }) => {
+export const getSettings = page({}, async ({ principal, viewer, read, forecasts }) => {
   const missing = mayDo(principal.role, 'timetable')
-    ? await readMissingSteps(read, principal.schoolId)
+    ? missingStepsOf(await readStartFacts(read, principal.schoolId), await forecasts.now())
     : undefined
   return renderSettings(principal, missing, viewer)
 })

@@ -2,7 +2,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 
-/** `ok`, `unchanged`, `school_changed` or `not_found`, with the audit row. */
+/** `ok`, `unchanged`, `school_changed`, `has_lessons`, `unknown_time_zone` or `not_found`, with the audit row. */
 interface SchoolSaved {
   readonly code: string
   readonly logId: string | null

@@ -1,10 +1,11 @@
--- Texts of a school that staff may change.
+-- Texts and settings of a school that staff may change.
 create or replace function school_texts(p_school_id text) returns jsonb language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object('name', name, 'email', email, 'telephone', telephone, 'website', website, 'address', address,
       'payment_url', payment_url, 'description', description, 'bring', bring, 'meet', meet, 'translations', translations,
-      'logo', logo, 'photo', photo, 'colour', colour, 'colour_dark', colour_dark, 'confirm_by_mail', confirm_by_mail, 'digest_hour', digest_hour)
+      'logo', logo, 'photo', photo, 'colour', colour, 'colour_dark', colour_dark, 'confirm_by_mail', confirm_by_mail, 'digest_hour', digest_hour,
+      'time_zone', time_zone, 'currency', currency, 'locales', to_jsonb(locales))
     from schools where id = p_school_id
   );
 end $$;

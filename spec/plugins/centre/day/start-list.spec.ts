@@ -38,11 +38,29 @@ t.test('a school that cannot sell yet', async t => {
     t.notOk((await linksOf()).includes('/centre/types/new'))
     await post('/centre/instructors', { name: 'Yassine', languages: 'fr, ar' }, headers)
     t.strictSame(await linksOf(), ['/centre/lessons/new', '/centre/school', '/centre/channels'])
-    const plan = { type: typeId, spot: 'Taghazout', hours: '10:00', from: '2099-07-01', teachers: 'yassine' }
+    const plan = { type: typeId, spot: 'Supertubos', hours: '10:00', from: '2099-07-01', teachers: 'yassine' }
     t.equal((await post('/centre/lessons/new', plan, headers)).status, 303)
     t.strictSame(await linksOf(), [])
     t.strictSame(await linksOf('/centre/days/2099-07-02'), [])
+    t.strictSame(await linksOf('/centre/settings'), ['/centre/school', '/centre/channels'])
     t.match((await get('/centre/days/2099-07-02', headers)).text, 'No lessons on this day')
+  })
+
+  await t.test('School lists what is left: a spot without sea, a price of nothing, contact', async t => {
+    const lessons = (spot: string) => sql`update slots set spot_name = ${spot} where school_id = 'new-school'`
+    await sql`insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, price_cents)
+      values ('new-school', 'free', 'Free', 'beginner', 'group', 60, 8, 0)`
+    await lessons('Taghazut')
+    t.strictSame(await linksOf('/centre/settings'), [
+      '/centre/types',
+      '/centre/lessons/new',
+      '/centre/school',
+      '/centre/channels'
+    ])
+    await sql`delete from lesson_types where school_id = 'new-school' and id = 'free'`
+    await sql`update schools set address = 'Praia 1', meet = 'At the hut', telephone = '+212 600000000' where id = 'new-school'`
+    await lessons('Supertubos')
+    t.strictSame(await linksOf('/centre/settings'), ['/centre/channels'])
   })
 
   await t.test('the desk, who may do none of it, sees an empty day', async t => {
@@ -50,6 +68,6 @@ t.test('a school that cannot sell yet', async t => {
     await sql`delete from slots where school_id = 'new-school'`
     const desk = await addSignedIn(sql, { role: 'desk', schoolId: 'new-school' })
     t.match((await get('/centre/days/2099-07-01', desk.headers)).text, 'No lessons on this day')
-    t.strictSame(await linksOf(), ['/centre/lessons/new', '/centre/school', '/centre/channels'])
+    t.strictSame(await linksOf(), ['/centre/lessons/new', '/centre/channels'])
   })
 })

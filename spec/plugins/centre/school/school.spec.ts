@@ -2,7 +2,7 @@ import t from 'tap'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { plain } from '../../../support/picture.ts'
-import { addSchool, SCHOOL } from '../../../support/school.ts'
+import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 const PATH = '/centre/school'
@@ -53,6 +53,36 @@ t.test('what a school says of itself', async t => {
     t.match((await post(undo, {}, headers)).headers.get('location'), 'said=overtaken')
     const acts = await sql`select act from school_log where school_id = ${SCHOOL} and act = 'school.change'`
     t.equal(acts.length, 2)
+  })
+
+  await t.test('has a time zone and a currency that change until there are lessons, and back', async t => {
+    const place = async () => {
+      const [row] = await sql<{ place: string }[]>`
+        select concat_ws(' ', time_zone, currency, locales) as place from schools where id = ${SCHOOL}`
+      return row?.place
+    }
+    const was = await place()
+    const send = async (more: Record<string, string>) =>
+      post(
+        PATH,
+        { version: await seen(), ...fields, name: before.name, bring: '', bringPt: '', ...more },
+        headers
+      )
+    t.match((await get(PATH, headers)).text, /list="zones".*<datalist id="zones">/s)
+    const refused = await send({ timeZone: 'Lisbon', currency: 'EURO', locales: 'portuguese' })
+    t.equal(refused.status, 400)
+    for (const field of ['timeZone', 'currency', 'locales']) t.match(refused.text, `id="${field}-bad"`)
+    const saved = await send({ timeZone: 'Africa/Casablanca', currency: 'mad', locales: 'fr, en' })
+    t.equal(await place(), 'Africa/Casablanca MAD {fr,en}')
+    const { text } = await get(saved.headers.get('location') as string, headers)
+    const undo = /action="(\/centre\/school\/[^"]+\/undo)/.exec(text)?.[1] as string
+    await post(undo, {}, headers)
+    t.equal(await place(), was)
+    await addSlot(sql)
+    t.match((await get(PATH, headers)).text, 'Fixed, because there are lessons')
+    t.notMatch((await get(PATH, headers)).text, 'name="timeZone"')
+    await send({ timeZone: 'Europe/Madrid', currency: 'USD', locales: 'en' })
+    t.equal(await place(), (was ?? '').replace(/\{.*/, '{en}'), 'the languages still change')
   })
 
   await t.test('asks guests to confirm by e-mail, and is taken back', async t => {
