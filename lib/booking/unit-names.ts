@@ -63,7 +63,7 @@ export const unitNames: Readonly<
 }
 
 /** From this age on, a unit has no upper bound. */
-const MAX_AGE = 99
+export const MAX_AGE = 99
 
 /** A unit's name with its ages. */
 export function unitLabel({ id, minAge, maxAge }: AgeUnit, language: Language): string {

@@ -114,6 +114,7 @@ t.test('the office of the control centre in a browser', async t => {
       '/centre/account',
       '/centre/settings',
       '/centre/settings?lang=pt',
+      '/centre/types/new?lang=pt',
       `/centre/people/${personId}?lang=pt`,
       '/centre/people',
       '/centre/log',

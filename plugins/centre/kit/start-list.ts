@@ -40,8 +40,8 @@ export function missingStepsOf(
   { spots, ...steps }: StartFacts,
   { sea }: { readonly sea: Sea }
 ): MissingSteps {
-  const known = new Set([...sea.spots.values()].map(({ spot }) => spot.name.toLowerCase()))
-  return { ...steps, sea: spots.length > 0 && !spots.some(name => known.has(name.toLowerCase())) }
+  const forecastNames = new Set([...sea.spots.values()].map(({ spot }) => spot.name.toLowerCase()))
+  return { ...steps, sea: spots.length > 0 && !spots.some(name => forecastNames.has(name.toLowerCase())) }
 }
 
 /** The missing steps that the viewer may take, as links; nothing if there are none. */

@@ -136,6 +136,35 @@ const pt: typeof en = {
   }
 }
 
+/** Texts of prices by age. */
+export const AGES_TEXT = {
+  en: {
+    title: 'Prices by age',
+    hint: 'Fill a row for each age group that you sell; without any, everyone pays the same. The price above is for adults, or for the first group. Empty cells take the grey values.',
+    cells: { From: 'from age', To: 'to age', Price: 'price' },
+    same: 'price above',
+    ofParty:
+      'A price for the whole booking has no age groups: empty the rows, or let the price be for each person.',
+    faults: {
+      From: 'an age from 0 to 99',
+      To: 'an age not below the first, up to 99',
+      Price: 'an amount such as 28; the first group pays the price above'
+    }
+  },
+  pt: {
+    title: 'Preços por idade',
+    hint: 'Preencha uma linha por cada faixa etária que vende; sem nenhuma, todos pagam o mesmo. O preço acima é o dos adultos, ou o da primeira faixa. As células vazias ficam com os valores a cinzento.',
+    cells: { From: 'dos (anos)', To: 'aos (anos)', Price: 'preço' },
+    same: 'preço acima',
+    ofParty: 'Um preço por reserva não tem faixas etárias: apague as linhas, ou escolha um preço por pessoa.',
+    faults: {
+      From: 'uma idade de 0 a 99',
+      To: 'uma idade não inferior à primeira, até 99',
+      Price: 'um valor como 28; a primeira faixa paga o preço acima'
+    }
+  }
+}
+
 /** They in each language. */
 export const TYPES_TEXT = { en, pt }
 

@@ -18,6 +18,7 @@ import { PRICES_TEXT } from '../messages/prices.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { MAX_TYPES } from './planning.ts'
 import { readTypeVersion } from './queries.ts'
+import { AGES_BODY, type AgeValues, agesLine, agesPart, ageValuesOf, parseAges } from './type-ages.ts'
 import {
   CHOICES_BODY,
   EMPTY_TYPE,
@@ -55,7 +56,7 @@ export const getType = page(
 
 export const addType = action(
   {
-    form: { ...TYPE_FORM.body, ...CHOICES_BODY },
+    form: { ...TYPE_FORM.body, ...CHOICES_BODY, ...AGES_BODY },
     example: {
       name: 'Sunset lesson',
       description: 'When the day is done.',
@@ -76,7 +77,10 @@ export const addType = action(
     const { level, kind, pricing, ...fields } = typed
     const input = TYPE_FORM.parse(fields)
     if ('faults' in input) return refuse(400, input.faults)
-    const terms = { ...input.change, level, kind, pricing_per: pricing }
+    const ages = parseAges(typed, input.values.price, null)
+    if ('faults' in ages) return refuse(400, ages.faults)
+    if (ages.units !== null && pricing === 'BOOKING') return refuse(400, new Set(['ages']))
+    const terms = { ...input.change, level, kind, pricing_per: pricing, units: ages.units }
     const { code, typeId, logId } = await addTypeByStaff(write, principal, input.values, terms, MAX_TYPES)
     if (typeId === null || code !== 'ok')
       return refuse(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
@@ -87,7 +91,7 @@ export const addType = action(
 export const changeType = action(
   {
     params: ['typeId'],
-    form: { version: optionalText(32), ...TYPE_FORM.body },
+    form: { version: optionalText(32), ...TYPE_FORM.body, ...AGES_BODY },
     example: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
     bodyLimit: MAX_OF_TYPE
   },
@@ -100,7 +104,10 @@ export const changeType = action(
     const input = TYPE_FORM.parse(typed, type.maxStudentsPerInstructor === null ? ['ratio'] : [])
     if ('faults' in input)
       return refuseChange(400, { type, version: seen ?? '', typed, faults: input.faults })
-    const outcome = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: input.change })
+    const ages = parseAges(typed, input.values.price, type.units)
+    if ('faults' in ages) return refuseChange(400, { type, version: seen ?? '', typed, faults: ages.faults })
+    const terms = { ...input.change, ...(typed.ages === '1' && type.pricingPer === 'UNIT' && ages) }
+    const outcome = await changeTypeByStaff(write, principal, { typeId, version: seen, terms })
     if (outcome.code === 'not_found') throw new Problem('not_found')
     if (outcome.code === 'type_changed') {
       const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
@@ -111,6 +118,8 @@ export const changeType = action(
     return { to: `${typePath(typeId)}?said=${notice}` }
   }
 )
+
+const NO_FAULTS: ReadonlySet<string> = new Set()
 
 interface TypesProps {
   readonly currency: string
@@ -132,7 +141,7 @@ function renderTypes(
     content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
       type => html`
-<li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${CENTRE_TEXT[language].levels[type.level]} · ${text.facts(type.durationMinutes, type.capacity)}</span></a></li>`
+<li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${[CENTRE_TEXT[language].levels[type.level], text.facts(type.durationMinutes, type.capacity), agesLine(type.units, currency, language)].filter(Boolean).join(' · ')}</span></a></li>`
     )}</ul></section>
 <p><a class="tap" href="${linkTo(NEW_TYPE_PATH, viewer)}">${text.newOne}</a></p>`
   })
@@ -146,7 +155,7 @@ interface TypeProps {
   /** The row of the log of what was just done. */
   readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */
-  readonly typed?: TypeValues
+  readonly typed?: TypeValues & AgeValues
   readonly faults?: ReadonlySet<string>
 }
 
@@ -159,14 +168,16 @@ function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): st
   const saved = props.said === 'type_changed' ? stored : undefined
   const field = TYPE_FORM.renderer({ ...props, values: props.typed ?? stored, saved }, text, language)
   const isTaught = type.maxStudentsPerInstructor !== null
-  const price = type.pricingPer === 'BOOKING' ? { label: text.perBooking } : {}
+  const isParty = type.pricingPer === 'BOOKING'
+  const price = { label: `${isParty ? text.perBooking : text.fields.price} (${person.currency})` }
+  const ages = props.typed ?? ageValuesOf(type.units, language)
   return renderOfficePage(person, viewer, {
     title: lessonNameOf(type, language),
     path: typePath(type.id),
     back: { path: TYPES_PATH, name: text.title },
     content: html`${renderSavedNotice(props, text.said, 'type.change', viewer)}
 <section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
-${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}
+${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}${!isParty && agesPart(ages, props.faults ?? NO_FAULTS, type.units, language)}
 <p class="soft small">${text.translated} ${text.planned}</p>
 <button class="button">${text.save}</button></form></section>
 <p><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a></p>`
@@ -178,8 +189,8 @@ function renderNewType(
   person: PersonSession,
   {
     typed = EMPTY_TYPE,
-    faults = new Set()
-  }: { readonly typed?: NewTypeValues; readonly faults?: ReadonlySet<string> },
+    faults = NO_FAULTS
+  }: { readonly typed?: NewTypeValues & AgeValues; readonly faults?: ReadonlySet<string> },
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -190,7 +201,10 @@ function renderNewType(
       options: TYPE_CHOICES[name].map(one => [one, words[one] as string])
     })
   const field = TYPE_FORM.renderer({ values: typed, faults }, text, language)
-  const name = faults.has('name_taken') ? { bad: text.refused.name_taken } : {}
+  const own = {
+    name: faults.has('name_taken') ? { bad: text.refused.name_taken } : {},
+    price: { label: `${text.fields.price} (${person.currency})` }
+  }
   const { level, kind, pricing } = text.choices
   return renderOfficePage(person, viewer, {
     title: text.newOne,
@@ -199,7 +213,7 @@ function renderNewType(
     content: html`${faults.has('too_many') && html`<p class="note warn" role="alert">${text.refused.too_many}</p>`}<p class="soft small">${text.newIntro}</p>
 <section class="lesson"><form class="form" method="post" action="${linkTo(TYPES_PATH, viewer)}">
 ${choice('level', level, CENTRE_TEXT[language].levels)}${choice('kind', kind.label, kind)}${choice('pricing', pricing.label, pricing)}
-${TYPE_FORM.names.map(key => field(key, key === 'name' ? name : {}))}
+${TYPE_FORM.names.map(key => field(key, key === 'name' || key === 'price' ? own[key] : {}))}${agesPart(typed, faults, null, language)}
 <p class="soft small">${text.translated}</p>
 <button class="button">${text.add}</button></form></section>`
   })

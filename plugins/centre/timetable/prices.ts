@@ -22,6 +22,7 @@ import { pricesPath, typePath } from '../kit/paths.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { PRICES_TEXT, type PriceNotice } from '../messages/prices.ts'
+import { agesLine, unitsAt } from './type-ages.ts'
 import { type PriceChange, type PricesChanged, repriceLessons } from './writes.ts'
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
@@ -126,6 +127,7 @@ function consequence({ type, currency, change, changed }: PricesProps, viewer: V
   const prices = [...new Set([lowest, highest])]
     .map(cents => formatMoney(cents ?? 0, currency, language))
     .join('–')
+  const ages = agesLine(unitsAt(type.units, change.cents), currency, language)
   const hidden = {
     from: change.from,
     to: change.to,
@@ -134,6 +136,6 @@ function consequence({ type, currency, change, changed }: PricesProps, viewer: V
   }
   return html`<section class="lesson" id="confirm"><form class="form" method="post" action="${linkTo(pricesPath(type.id), viewer)}">${hiddenFields(hidden)}
 <p><b>${formatDays(change.from, change.to, language, true)}</b></p>
-<p>${text.now(lessons, prices)} ${text.become(formatMoney(change.cents, currency, language))}</p>${sold > 0 && html`<p class="soft">${text.sold(sold)}</p>`}
+<p>${text.now(lessons, prices)} ${text.become(formatMoney(change.cents, currency, language))}${ages !== '' && html` <span class="soft">${ages}</span>`}</p>${sold > 0 && html`<p class="soft">${text.sold(sold)}</p>`}
 <button class="button">${text.save(lessons)}</button></form></section>`
 }
