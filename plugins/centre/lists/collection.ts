@@ -59,18 +59,18 @@ function addAction<Item extends object, Values, Choices, N extends ParamName, K 
       const values = body as Values
       const choices = await definition.load(read, principal, params)
       const items = await definition.read(write, principal, params)
-      const again = (status: 400 | 409, why: { faults?: ReadonlySet<string>; said?: ListNotice }) => {
+      const refuse = (status: 400 | 409, reason: { faults?: ReadonlySet<string>; said?: ListNotice }) => {
         const context = { person: principal, params, choices, viewer }
         return rerender(
           status,
-          renderListPage(definition, context, { ...why, items, values, isRefused: true })
+          renderListPage(definition, context, { ...reason, items, values, isRefused: true })
         )
       }
       const parsed = parseNew(definition, values, items, choices)
-      if ('faults' in parsed) return again(400, parsed)
+      if ('faults' in parsed) return refuse(400, parsed)
       const change = { id: definition.keyOf(parsed.item), version: null, item: parsed.item }
       const { code, logId } = await definition.change(write, principal, params, change)
-      if (code !== 'ok' && code !== 'unchanged') return again(409, { said: code })
+      if (code !== 'ok' && code !== 'unchanged') return refuse(409, { said: code })
       return { to: `${definition.path(params)}?said=added${logId === null ? '' : `&log=${logId}`}` }
     }
   )
@@ -120,18 +120,21 @@ function changeAction<Item extends object, Values, Choices, N extends ParamName,
       const { version, ...typed } = body as { version: string | null }
       const values = typed as Values
       const { choices, stored } = await load(definition, read, principal, params)
-      const again = async (status: 400 | 409, why: Omit<ItemProps<Item, Values>, 'stored' | 'values'>) => {
-        const now = why.said ? (await load(definition, write, principal, params)).stored : stored
+      const refuse = async (
+        status: 400 | 409,
+        reason: Omit<ItemProps<Item, Values>, 'stored' | 'values'>
+      ) => {
+        const now = reason.said ? (await load(definition, write, principal, params)).stored : stored
         const context = { person: principal, params, choices, viewer }
-        return rerender(status, renderItemPage(definition, context, { ...why, stored: now, values }))
+        return rerender(status, renderItemPage(definition, context, { ...reason, stored: now, values }))
       }
       const id = definition.keyOf(stored.item)
       const parsed = definition.parse(values, id, choices)
-      if ('faults' in parsed) return again(400, { faults: parsed.faults })
+      if ('faults' in parsed) return refuse(400, { faults: parsed.faults })
       const change = { id, version: version ?? stored.version, item: parsed.item }
       const { code, logId } = await definition.change(write, principal, params, change)
       if (code === 'not_found') throw new Problem('not_found')
-      if (code !== 'ok' && code !== 'unchanged') return again(409, { said: code })
+      if (code !== 'ok' && code !== 'unchanged') return refuse(409, { said: code })
       return { to: `${definition.path(params)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
     }
   )

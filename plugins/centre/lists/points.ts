@@ -75,10 +75,12 @@ export const points = collectionRoutes<
     }
   },
   parse({ type, pickup, dropoff, ...texts }, id, types) {
-    const known = new Set(types.map(type => type.id))
+    const typeIds = new Set(types.map(type => type.id))
     const minutes = (list: readonly string[]) =>
       type
-        .flatMap((typeId, n) => (known.has(typeId) && list[n]?.trim() ? [`${typeId}:${list[n].trim()}`] : []))
+        .flatMap((typeId, n) =>
+          typeIds.has(typeId) && list[n]?.trim() ? [`${typeId}:${list[n].trim()}`] : []
+        )
         .join(',')
     const input = { ...texts, id, pickup: minutes(pickup), dropoff: minutes(dropoff) }
     return parseItem<PointInput, SchoolPoint>(PointInput, input, ['name', 'address'], pointOf)
