@@ -65,5 +65,8 @@ export class TooManySeats extends Error {}
 /** Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no code for it. */
 export class FormShareReached extends Error {}
 
+/** The network or mail domain of a form has taken too many seats. Only forms meet this. */
+export class FormOriginFull extends Error {}
+
 /** The form would hold its seats, but today's mails are used up. Only forms meet this. */
 export class FormMailsUsed extends Error {}

@@ -13,7 +13,13 @@ import { closedProblem, retryHint, seatsProblem } from './hints.ts'
 import type { AppliedOffer } from './offers/applied.ts'
 import { existsAtOtherSchool, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
-import { type BookingRequest, FormMailsUsed, FormShareReached, TooManySeats } from './request.ts'
+import {
+  type BookingRequest,
+  FormMailsUsed,
+  FormOriginFull,
+  FormShareReached,
+  TooManySeats
+} from './request.ts'
 import { type BookingScope, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
@@ -33,12 +39,13 @@ type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
 
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
-type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'no_mail'
+type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail'
 
 /** Error of each refusal that only forms meet. */
 const FORM_ERRORS = {
   too_many_seats: TooManySeats,
   forms_full: FormShareReached,
+  origin_full: FormOriginFull,
   no_mail: FormMailsUsed
 } as const
 

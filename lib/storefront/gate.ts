@@ -4,10 +4,10 @@ import type { Counts } from '../kernel/metrics.ts'
 import { networksOf, spendWithNetworks } from '../kernel/networks.ts'
 
 /**
- * Limit that stopped a valid form: too many from its address, too many seats of its guest that day, the share for unproven forms is
- * used up, or the mails of the day are.
+ * Limit that stopped a valid form: too many forms of its address, or seats of its guest that day; the share for unproven forms, or
+ * the mails of the day, are used up; its network or mail domain (origin) took too many seats.
  */
-export type FormLimit = 'address' | 'guest' | 'school' | 'mail'
+export type FormLimit = 'address' | 'guest' | 'school' | 'mail' | 'origin'
 
 /** Limits on bookings by form, which need no key. */
 export interface FormGate extends FormBounds {

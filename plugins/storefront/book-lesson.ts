@@ -3,6 +3,7 @@ import { readParty, totalChanged } from '../../lib/booking/party-form.ts'
 import {
   type BookingRequest,
   FormMailsUsed,
+  FormOriginFull,
   FormShareReached,
   TooManySeats
 } from '../../lib/booking/request.ts'
@@ -117,7 +118,7 @@ export default route({
     if (other) return offerNewForm(ctx, lesson, { form, locale, existing: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
       return rejectCode(ctx, lesson, { form, locale, fault: outcome })
-    if (outcome === 'guest' || outcome === 'school' || outcome === 'mail') return renderLimit(outcome)
+    if (isBookingLimit(outcome)) return renderLimit(outcome)
   }
   const now = await getPublicLesson(ctx, address, locale)
   return lessonReply(ctx, now, { status: 409, form: { ...form, tooMany: true }, locale })
@@ -215,12 +216,19 @@ async function renderLimitPage(
   return lessonReply(ctx, lesson, { status: 429, form: filledForm, locale, headers })
 }
 
+/** Limit that is decided with the booking. */
+type BookingLimit = Exclude<FormLimit, 'address'>
+
+function isBookingLimit(outcome: string): outcome is BookingLimit {
+  return ['guest', 'school', 'mail', 'origin'].includes(outcome)
+}
+
 interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /**
- * Book. `full`: no seats, explained by the redrawn page. `guest`, `school` and `mail`: limits of FormGate. `used`: the form
+ * Book. `full`: no seats, explained by the redrawn page. BookingLimit: limits of FormGate. `used`: the form
  * was sent with other content at the same moment.
  */
 async function bookSeats(
@@ -239,7 +247,7 @@ async function bookSeats(
       | 'guests'
       | Direction
     >
-): Promise<'seated' | 'used' | 'full' | 'guest' | 'school' | 'mail' | 'unknown' | 'unmet'> {
+): Promise<'seated' | 'used' | 'full' | 'unknown' | 'unmet' | BookingLimit> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -261,6 +269,7 @@ async function bookSeats(
   } catch (problem) {
     if (problem instanceof TooManySeats) return 'guest'
     if (problem instanceof FormShareReached) return 'school'
+    if (problem instanceof FormOriginFull) return 'origin'
     if (problem instanceof FormMailsUsed) return 'mail'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'

@@ -33,7 +33,7 @@ function stranger(server: SpecServer) {
   return async (slotId: string, participants = 8) => {
     sent += 1
     const form = filledForm(randomUUID(), {
-      customerEmail: `${randomUUID()}@example.com`,
+      customerEmail: `${randomUUID()}@${randomUUID()}.example`,
       participants: String(participants)
     })
     return server.post(`/book/${SCHOOL}/${slotId}`, {
@@ -184,7 +184,10 @@ t.test('networks around an address', async t => {
     for (const [n, address] of addresses.entries()) {
       const { status } = await server.post(`/book/${SCHOOL}/${slots[n % DAYS]}`, {
         body: new URLSearchParams(
-          filledForm(randomUUID(), { customerEmail: `${randomUUID()}@example.com`, participants: '1' })
+          filledForm(randomUUID(), {
+            customerEmail: `${randomUUID()}@${randomUUID()}.example`,
+            participants: '1'
+          })
         ).toString(),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',

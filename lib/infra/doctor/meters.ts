@@ -42,7 +42,7 @@ export function createMeters(
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<FormLimit | 'code'>('address', 'guest', 'school', 'mail', 'code')
+  const refusedForms = new Counts<FormLimit | 'code'>('address', 'guest', 'school', 'mail', 'origin', 'code')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,

@@ -15,8 +15,8 @@ import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
-import { type FormWave, readFormWave, type UnprovenBooking } from './queries.ts'
-import { MAX_WAVE, WAVE_ACTS, WAVE_HOURS, type WaveAct, type WaveHours } from './rules.ts'
+import { type FormOrigin, type FormWave, readFormWave, type UnprovenBooking } from './queries.ts'
+import { MAX_WAVE, ORIGIN, WAVE_ACTS, WAVE_HOURS, type WaveAct, type WaveHours } from './rules.ts'
 import { settleForms } from './writes.ts'
 
 export const getCentreForms = page(
@@ -27,13 +27,14 @@ export const getCentreForms = page(
         24
       ),
       did: maybe(v.picklist(WAVE_ACTS)),
-      bookings: maybe(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
+      bookings: maybe(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+      origin: maybe(v.pipe(v.string(), v.regex(ORIGIN)))
     }
   },
   async ({ principal, viewer, query, read }) => {
-    const wave = await readFormWave(read, principal.schoolId, query.hours)
+    const wave = await readFormWave(read, principal.schoolId, query.hours, query.origin ?? null)
     const notice = query.did && { act: query.did, bookings: Number(query.bookings ?? 0) }
-    return renderForms(principal, { wave, hours: query.hours, notice }, viewer)
+    return renderForms(principal, { wave, hours: query.hours, origin: query.origin, notice }, viewer)
   }
 )
 
@@ -42,7 +43,12 @@ const micros = () => v.pipe(v.string(MICROS), v.regex(/^\d{1,16}$/, MICROS))
 
 export const settleCentreForms = action(
   {
-    form: { act: oneOf(WAVE_ACTS), from: micros(), until: micros() },
+    form: {
+      act: oneOf(WAVE_ACTS),
+      from: micros(),
+      until: micros(),
+      origin: v.optional(v.pipe(v.string(), v.regex(ORIGIN, 'a mail domain or network')))
+    },
     example: { act: 'cancel', from: '946684800000000', until: '946684860000000' }
   },
   async ({ principal, body, write }) => {
@@ -54,47 +60,70 @@ export const settleCentreForms = action(
 interface FormsPage {
   readonly wave: FormWave
   readonly hours: WaveHours
+  readonly origin: string | undefined
   readonly notice: { readonly act: WaveAct; readonly bookings: number } | undefined
 }
 
 /** The unproven bookings of a span of time, what cancelling or accepting them means, and the forms that do it. */
-function renderForms(person: PersonSession, { wave, hours, notice }: FormsPage, viewer: Viewer): string {
+function renderForms(
+  person: PersonSession,
+  { wave, hours, origin, notice }: FormsPage,
+  viewer: Viewer
+): string {
   const { language } = viewer
   const text = FORMS_TEXT[language]
-  const { bookings, held, seats, guests, lessons, alarms, newest } = wave
+  const { bookings, held, seats, guests, lessons, alarms, origins, newest } = wave
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: FORMS_PATH,
     back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${notice && statusNote(text.done(notice.act, notice.bookings))}
 ${alarms.map(({ kind, since }) => html`<p class="note bad" id="alarm-${kind}">${text.alarms[kind](formatInstant(since, person.timeZone, language))}</p>`)}
-<p class="soft small">${text.intro}</p>
+<p class="soft small">${origin === undefined ? text.intro : text.only(origin)}</p>
 <nav class="acts" aria-label="${text.spans}">${WAVE_HOURS.map(
       span =>
-        html`<a class="tap" href="${linkTo(`${FORMS_PATH}?hours=${span}`, viewer)}"${span === hours && html` aria-current="true"`}>${text.hours[span]}</a>`
+        html`<a class="tap" href="${linkTo(formsPath(span, origin), viewer)}"${span === hours && html` aria-current="true"`}>${text.hours[span]}</a>`
     )}</nav>
 ${
   bookings === 0
     ? html`<section class="card empty"><h2>${text.none}</h2></section>`
     : html`<section class="lesson"><div class="form"><p id="wave"><b>${text.counts(bookings, seats, guests, lessons)}</b>${held > 0 && html` · ${text.held(held)}`}</p>${bookings === MAX_WAVE && html`<p>${text.many}</p>`}</div></section>
-<section class="lesson">${actForm('cancel', wave, text.cancelHint, text.cancelAll(bookings), viewer)}</section>
-<section class="lesson">${actForm('accept', wave, text.acceptHint, text.acceptAll(bookings), viewer)}</section>
+<section class="lesson">${actForm('cancel', { ...wave, origin }, text.cancelHint, text.cancelAll(bookings), viewer)}</section>
+<section class="lesson">${actForm('accept', { ...wave, origin }, text.acceptHint, text.acceptAll(bookings), viewer)}</section>
 <h2>${text.newest}</h2>
 <ol class="lesson">${newest.map(booking => bookingItem(booking, person.timeZone, viewer))}</ol>`
-}`
+}
+${origins.length > 0 && originList(origins, viewer)}`
   })
 }
 
 function actForm(
   act: WaveAct,
-  { from, until }: FormWave,
+  { from, until, origin }: FormWave & Pick<FormsPage, 'origin'>,
   hint: string,
   button: string,
   viewer: Viewer
 ): Html {
   return html`<form class="form" method="post" action="${linkTo(FORMS_PATH, viewer)}"><p>${hint}</p>
-${hiddenFields({ from, until })}
+${hiddenFields({ from, until, ...(origin !== undefined && { origin }) })}
 <button class="button${act === 'accept' && ' plain'}" name="act" value="${act}">${button}</button></form>`
+}
+
+/** Link to the bookings of an origin, or of all unproven guests. */
+function formsPath(hours: WaveHours, origin?: string): string {
+  return `${FORMS_PATH}?hours=${hours}${origin === undefined ? '' : `&origin=${encodeURIComponent(origin)}`}`
+}
+
+/** Mail domains and networks that took many seats, confirmed ones too. */
+function originList(origins: readonly FormOrigin[], viewer: Viewer): Html {
+  const text = FORMS_TEXT[viewer.language]
+  return html`<h2 id="origins">${text.origins}</h2>
+<p class="soft small">${text.originsHint}</p>
+<ul class="lesson">${origins.map(
+    ({ name, bookings, seats, confirmed }) => html`
+<li class="party told"><div><p><b><a href="${linkTo(formsPath(0, name), viewer)}">${name}</a></b></p>
+<p>${text.originCounts(bookings, seats, confirmed)}</p></div></li>`
+  )}</ul>`
 }
 
 function bookingItem(booking: UnprovenBooking, timeZone: string, viewer: Viewer): Html {

@@ -1,5 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
-import { MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
+import { LISTED_ORIGINS, MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
 /** A booking by form whose guest has not shown that the email address is theirs. */
 export interface UnprovenBooking {
@@ -22,6 +22,15 @@ interface FormAlarm {
   readonly since: string
 }
 
+/** A mail domain or network with many seats of lessons to come in the last thirty days. */
+export interface FormOrigin {
+  readonly name: string
+  readonly bookings: number
+  readonly seats: number
+  /** Bookings whose guest confirmed by mail. */
+  readonly confirmed: number
+}
+
 /** Unproven bookings of lessons to come, made in a span of time. One act takes MAX_WAVE of them, the oldest first. */
 export interface FormWave {
   /** The span, in microseconds since 1970. */
@@ -33,12 +42,21 @@ export interface FormWave {
   readonly guests: number
   readonly lessons: number
   readonly alarms: readonly FormAlarm[]
+  readonly origins: readonly FormOrigin[]
   /** The newest of them. */
   readonly newest: readonly UnprovenBooking[]
 }
 
-/** One snapshot of the unproven bookings of a school that were made in the last hours. */
-export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours): Promise<FormWave> {
+/**
+ * One snapshot of the unproven bookings of a school that were made in the last hours. With an origin, all its bookings by form instead,
+ * proven ones too.
+ */
+export async function readFormWave(
+  sql: Sql,
+  schoolId: string,
+  hours: WaveHours,
+  origin: string | null
+): Promise<FormWave> {
   return singleRow(
     await sql<FormWave[]>`
     with span as (
@@ -47,10 +65,20 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
       select b.id, b.customer_name, lower(b.customer_email) as email, b.participants, b.status, b.slot_id, b.created_at,
         s.local_date, s.local_start
       from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
-      where b.school_id = ${schoolId} and b.unproven_until > statement_timestamp()
+      where b.school_id = ${schoolId} and s.starts_at > statement_timestamp()
+        and case when ${origin}::text is null then b.unproven_until > statement_timestamp()
+          else ${origin}::text in (b.form_domain, text(b.form_network)) end
         and b.created_at > (select since from span) and b.created_at <= statement_timestamp()
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
       order by b.created_at, b.id limit ${MAX_WAVE}
+    ), origin as (
+      select o.name, count(*)::int as bookings, sum(b.participants)::int as seats,
+        (count(*) filter (where b.unproven_until is null))::int as confirmed
+      from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      cross join lateral (values (b.form_domain), (text(b.form_network))) as o(name)
+      where b.school_id = ${schoolId} and b.created_at > statement_timestamp() - interval '30 days' and s.starts_at > statement_timestamp()
+        and o.name is not null and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      group by o.name having sum(b.participants) >= ${LISTED_ORIGINS.seats}
     )
     select (extract(epoch from (select since from span)) * 1000000)::bigint::text as "from",
       (extract(epoch from statement_timestamp()) * 1000000)::bigint::text as "until",
@@ -59,6 +87,9 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
       count(distinct w.slot_id)::int as lessons,
       (select coalesce(json_agg(json_build_object('kind', a.kind, 'since', iso_utc(a.began_at)) order by a.began_at, a.kind), '[]')
         from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as alarms,
+      (select coalesce(json_agg(json_build_object('name', o.name, 'bookings', o.bookings, 'seats', o.seats, 'confirmed', o.confirmed)
+          order by o.seats desc, o.name), '[]')
+        from (select * from origin order by seats desc, name limit ${LISTED_ORIGINS.most}) as o) as origins,
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.customer_name, 'email', n.email,
           'participants', n.participants, 'isHeld', n.status = 'on_hold', 'date', n.local_date,
           'startTime', to_char(n.local_start, 'HH24:MI'), 'at', iso_utc(n.created_at)) order by n.created_at desc, n.id), '[]')

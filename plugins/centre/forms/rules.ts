@@ -9,6 +9,12 @@ export const MAX_LISTED = 30
 /** Maximum bookings that one act cancels or accepts. */
 export const MAX_WAVE = 1000
 
+/** Origins that the page lists, and the fewest seats that make one worth listing. */
+export const LISTED_ORIGINS = { most: 8, seats: 8 }
+
+/** A mail domain, or a network such as 198.51.100.0/24. */
+export const ORIGIN = /^[^\s/?#]{1,253}(?:\/\d{1,3})?$/u
+
 /** Cancel the bookings, or accept them as real. */
 export const WAVE_ACTS = ['cancel', 'accept'] as const
 

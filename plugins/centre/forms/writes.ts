@@ -1,14 +1,22 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { WaveAct } from './rules.ts'
 
-/** Cancels the unproven bookings that were made in a span of time, or accepts them as real. Ends the school's alarm. */
+/** The bookings to settle: unproven ones of a span of time, or all by form of an origin. */
+interface Settlement {
+  readonly act: WaveAct
+  readonly from: string
+  readonly until: string
+  readonly origin?: string | undefined | null
+}
+
+/** Cancels the unproven bookings that were made in a span of time, or all by form of an origin, or accepts them as real. Ends the school's alarm. */
 export async function settleForms(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
-  { act, from, until }: { readonly act: WaveAct; readonly from: string; readonly until: string }
+  { act, from, until, origin = null }: Settlement
 ): Promise<{ bookings: number }> {
   return singleRow(
     await sql<{ bookings: number }[]>`
-    select bookings from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
+    select bookings from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint, ${origin})`
   )
 }

@@ -19,6 +19,12 @@ const en = {
   held: (bookings: number) => `${plural('en', bookings, '# of them is', '# of them are')} only held for now.`,
   many: 'These are the oldest 1,000. The rest follows.',
   none: 'No booking is waiting here.',
+  only: (origin: string) => `Only web bookings of ${origin}, with those that were confirmed by email.`,
+  origins: 'By email domain and network',
+  originsHint:
+    'They took the most places of lessons to come in the last 30 days. Public email providers are not listed.',
+  originCounts: (bookings: number, seats: number, confirmed: number) =>
+    `${plural('en', bookings, '# booking', '# bookings')} with ${plural('en', seats, '# place', '# places')}, ${confirmed} confirmed by email`,
   newest: 'The newest',
   isHeld: 'held',
   cancelHint:
@@ -56,6 +62,12 @@ const pt: typeof en = {
     plural('pt', bookings, '# delas está apenas em espera.', '# delas estão apenas em espera.'),
   many: 'Estas são as 1000 mais antigas. As restantes vêm a seguir.',
   none: 'Não há aqui reservas à espera.',
+  only: origin => `Só as reservas online de ${origin}, incluindo as confirmadas por email.`,
+  origins: 'Por domínio de email e por rede',
+  originsHint:
+    'Os que mais lugares reservaram nos últimos 30 dias, em aulas futuras. Os fornecedores públicos de email não aparecem.',
+  originCounts: (bookings, seats, confirmed) =>
+    `${plural('pt', bookings, '# reserva', '# reservas')} com ${plural('pt', seats, '# lugar', '# lugares')}; ${plural('pt', confirmed, '# confirmada', '# confirmadas')} por email`,
   newest: 'As mais recentes',
   isHeld: 'em espera',
   cancelHint:

@@ -269,6 +269,10 @@ export const FRENCH_PAGES: PageTexts = {
       title: 'Adressez-vous directement à l’école',
       say: 'Cette réservation doit être confirmée par e-mail, mais nous ne pouvons plus vous en envoyer aujourd’hui. Elle n’a pas été enregistrée\u202f; ce que vous avez saisi est toujours là.'
     },
+    origin: {
+      title: 'Adressez-vous directement à l’école',
+      say: 'Beaucoup de places ont déjà été réservées depuis votre réseau ou avec votre domaine de messagerie\u202f; ce formulaire n’en accepte donc plus de cette provenance. La vôtre n’a pas été réservée\u202f; ce que vous avez saisi est toujours là.'
+    },
     ask: 'L’école peut aussi faire la réservation pour vous\u00a0:'
   },
   moreSchools: 'Autres écoles'

@@ -277,6 +277,10 @@ export const GERMAN_PAGES: PageTexts = {
       title: 'Bitte wende dich direkt an die Surfschule',
       say: 'Diese Buchung muss per E-Mail bestätigt werden, aber wir können dir heute keine weiteren E-Mails schicken. Sie wurde nicht ausgeführt; was du eingegeben hast, ist noch da.'
     },
+    origin: {
+      title: 'Bitte wende dich direkt an die Surfschule',
+      say: 'Aus deinem Netzwerk oder mit deiner E-Mail-Domain wurden schon viele Plätze gebucht, deshalb nimmt dieses Formular von dort keine weiteren Buchungen an. Deine wurde nicht ausgeführt; was du eingegeben hast, ist noch da.'
+    },
     ask: 'Die Surfschule bucht dich auch gern direkt ein:'
   },
   moreSchools: 'Weitere Surfschulen'

@@ -270,6 +270,10 @@ export const SPANISH_PAGES: PageTexts = {
       title: 'Habla directamente con la escuela',
       say: 'Esta reserva debe confirmarse por correo electrónico, pero hoy ya no podemos enviarte más mensajes. No se ha hecho; lo que has escrito sigue aquí.'
     },
+    origin: {
+      title: 'Habla directamente con la escuela',
+      say: 'Ya se han reservado muchas plazas desde tu red o con tu dominio de correo, así que este formulario no admite más desde ahí. La tuya no se ha reservado; lo que has escrito sigue aquí.'
+    },
     ask: 'La escuela también puede hacerte la reserva:'
   },
   moreSchools: 'Más escuelas'

@@ -20,6 +20,7 @@ export interface StoppedText {
   readonly guest: { readonly title: string; say(seatsADay: number): string }
   readonly school: { readonly title: string; readonly say: string }
   readonly mail: { readonly title: string; readonly say: string }
+  readonly origin: { readonly title: string; readonly say: string }
   readonly ask: string
 }
 
@@ -42,6 +43,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       title: 'Please ask the school directly',
       say: 'This booking needs a confirmation by email, but we cannot send you any more emails today. It was not made; what you typed is still here.'
     },
+    origin: {
+      title: 'Please ask the school directly',
+      say: 'Many places have already been booked from your network, or with your email domain, so this form takes no more from there. Yours was not booked; what you typed is still here.'
+    },
     ask: 'The school can also book it for you:'
   },
   pt: {
@@ -61,6 +66,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
     mail: {
       title: 'Fale diretamente com a escola',
       say: 'Esta reserva tem de ser confirmada por email, mas hoje já não lhe podemos enviar mais mensagens. Não foi feita; o que escreveu continua aqui.'
+    },
+    origin: {
+      title: 'Fale diretamente com a escola',
+      say: 'Já foram reservados muitos lugares a partir da sua rede, ou com o seu domínio de email, e por isso este formulário não aceita mais reservas daí. A sua não foi feita; o que escreveu continua aqui.'
     },
     ask: 'A escola também pode fazer a reserva:'
   },

@@ -1,6 +1,7 @@
 -- Refusal of a booking by the limits of its channel, which its request names; `code` is null without one. heldPercent: 'holds_used'
 -- with the `remaining` seats (see holdable_seats). seatsADay: 'too_many_seats' (see guest_seats). formShare: 'forms_full' beyond twice
--- the share (see unproven_share); `is_full` if the share is used, so the form only holds its seats. mailsADay: 'no_mail' if the form
+-- the share (see unproven_share); `is_full` if the share is used, so the form only holds its seats;
+-- 'origin_full' if its network or mail domain took too many (see is_origin_full). mailsADay: 'no_mail' if the form
 -- would hold its seats, but no mail could confirm them today (see mail_refusal). `alarm` is the kind of alarm to raise: if the
 -- school's share or its mails are used up, or the form is refused.
 --
@@ -31,6 +32,7 @@ begin
     is_full := greatest(share.day_used, share.school_used) >= p_request."formShare";
     if code is not null or share.school_used >= p_request."formShare" then alarm := 'seats'; end if;
     if code is not null then return; end if;
+    if is_origin_full(p_school_id, p_request, p_booked, p_moment) then code := 'origin_full'; alarm := 'origin'; return; end if;
   end if;
   if p_request."mailsADay" is not null and (p_request."holdMinutes" is not null or is_full and p_request."proofMinutes" is not null) then
     refusal := mail_refusal(p_school_id, p_request."partnerId", p_request."customerEmail", true, p_request."formNetwork",

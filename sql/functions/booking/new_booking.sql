@@ -16,7 +16,9 @@ begin
   else
     b.status := 'on_hold'; b.hold_expires_at := least(p_moment + make_interval(mins => p_hold_minutes), starts_at);
   end if;
-  if p_request."formShare" is not null then b.unproven_until := starts_at; end if;
+  if p_request."formShare" is not null then
+    b.unproven_until := starts_at; b.form_domain := form_domain_of(p_request."customerEmail");
+  end if;
   b.form_network := p_request."formNetwork";
 
   b.participants := p_request.participants; b.unit_seats := p_price.unit_seats; b.unit_cents := p_price.unit_cents;

@@ -1,19 +1,21 @@
 -- Cancels the unproven bookings by form made after p_from and until p_until (microseconds since 1970), or accepts them: 'accept'
--- confirms the holds, and none counts against the forms' share any more. Handles the oldest thousand of future lessons in one
+-- confirms the holds, and none counts against the limits of forms any more. With p_origin, a mail domain or network, all its bookings
+-- by form instead, proven ones too. Handles the oldest thousand of future lessons in one
 -- transaction with one audit row; guests are notified as of any other change. Ends the school's alarm. Returns the numbers of bookings
 -- and seats.
 --
 -- Locks the school's forms first (see lock_forms), so no form joins meanwhile.
 create or replace function settle_forms(
-  p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, out bookings int, out seats int
+  p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, p_origin text, out bookings int, out seats int
 ) language plpgsql volatile as $$
 declare
   booking_ids uuid[];
 begin
   perform lock_forms(p_school_id);
   booking_ids := array(
-    select b.id from bookings b
-    where b.school_id = p_school_id and b.unproven_until > clock_timestamp()
+    select b.id from bookings b join slots s on s.school_id = p_school_id and s.id = b.slot_id
+    where b.school_id = p_school_id and s.starts_at > clock_timestamp()
+      and case when p_origin is null then b.unproven_until > clock_timestamp() else p_origin in (b.form_domain, text(b.form_network)) end
       and b.created_at > to_timestamp(0) + p_from * interval '1 microsecond'
       and b.created_at <= to_timestamp(0) + p_until * interval '1 microsecond'
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > clock_timestamp()))
@@ -27,7 +29,7 @@ begin
   else
     perform confirm_many(p_school_id, (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from unnest(booking_ids) as w(id)));
     with accepted_rows as (
-      update bookings b set unproven_until = null
+      update bookings b set unproven_until = null, form_domain = null, form_network = null
         where b.school_id = p_school_id and b.id = any (booking_ids) and b.status = 'confirmed' returning b.participants
     )
     select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted_rows a;

@@ -1,0 +1,132 @@
+// tags: full alone
+import { randomUUID } from 'node:crypto'
+import t, { type Test } from 'tap'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
+import { addSignedInOwner } from '../support/owner.ts'
+import { filledForm, visit } from '../support/page.ts'
+import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
+import { serve } from '../support/server.ts'
+
+const MAILING = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'noreply@book.example.com',
+  SECRET_KEY: 'the-secret-of-these-specs-long-enough',
+  TRUSTED_PROXIES: '1',
+  FORMS_PER_ADDRESS: '1000'
+}
+const DAYS = 12
+/** Of 288 seats, a mail domain may take 13 % and a network 25 %. */
+const DOMAIN_SEATS = 38
+const NETWORK_SEATS = 72
+
+/** A school with a lesson of 24 seats on each of 12 days; `prove` confirms all bookings as by the links of their mails. */
+async function open(t: Test) {
+  const server = await serve(t, { settings: MAILING })
+  const { sql } = server
+  await addSchool(sql)
+  await sql`update schools set telephone = '+351 262 000 000'`
+  const slots: string[] = []
+  for (let day = 1; day <= DAYS; day += 1)
+    slots.push(await addSlot(sql, { daysAhead: day, capacity: 24, instructors: 4 }))
+  const prove = () =>
+    sql`update bookings set status = 'confirmed', unproven_until = null where status <> 'cancelled'`
+  /** Sends forms of two seats for all days in turn; returns the last answer. */
+  async function flood(count: number, sender: (n: number) => { address: string; email: string }) {
+    let last: Awaited<ReturnType<typeof server.post>> | undefined
+    for (let n = 0; n < count; n += 1) {
+      const { address, email } = sender(n)
+      last = await server.post(`/book/${SCHOOL}/${slots[n % DAYS]}`, {
+        body: new URLSearchParams(filledForm(randomUUID(), { customerEmail: email })).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: server.url,
+          'x-forwarded-for': address
+        }
+      })
+      await prove()
+    }
+    return last!
+  }
+  return { server, sql, flood }
+}
+
+async function seatsOf(sql: Sql): Promise<number> {
+  const rows = await sql<{ seats: number }[]>`
+    select coalesce(sum(participants), 0)::int as seats from bookings where status = 'confirmed'`
+  return singleRow(rows).seats
+}
+
+t.test('the owner of a mail domain who confirms invented guests', async t => {
+  const { server, sql, flood } = await open(t)
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const cookie = headers.cookie as string
+  const invented = (n: number) => ({
+    address: `${20 + n}.1.1.1`,
+    email: `${randomUUID()}@m${n}.Evil.co.uk`
+  })
+
+  await t.test('gets a limited number of seats, from any network and subdomain', async t => {
+    const refused = await flood(40, invented)
+    t.equal(await seatsOf(sql), DOMAIN_SEATS)
+    t.equal(refused.status, 409)
+    t.match(refused.text, 'with your email domain')
+    t.match(refused.text, /tel:\+351262000000/)
+    t.match([...(await sql`select kind from form_alarms`)], [{ kind: 'origin' }])
+  })
+
+  await t.test('leaves the others to guests of other domains and public providers', async t => {
+    await flood(2, n => ({
+      address: `${90 + n}.1.1.1`,
+      email: `ana@${n === 0 ? 'gmail.com' : 'other.example'}`
+    }))
+    t.equal(await seatsOf(sql), DOMAIN_SEATS + 4)
+  })
+
+  await t.test('is listed in the centre, with confirmed bookings, and cancelled in one act', async t => {
+    const page = (await get('/centre/forms', { cookie })).text
+    t.match(page, /id="alarm-origin">Alarm: since .* one network or email domain/)
+    t.match(page, 'No booking is waiting here.', 'all are confirmed')
+    t.match(page, 'origin=evil.co.uk')
+    t.match(page, '19 bookings with 38 places, 19 confirmed by email')
+    t.notMatch(page, 'gmail.com')
+    const wave = (await get('/centre/forms?hours=0&origin=evil.co.uk', { cookie })).text
+    t.match(wave, 'Only web bookings of evil.co.uk')
+    t.match(wave, 'Cancel 19 bookings for good')
+    const until = /name="until" value="(\d+)"/.exec(wave)?.[1] as string
+    const form = { act: 'cancel', from: '0', until, origin: 'evil.co.uk' }
+    const answer = await post('/centre/forms', form, { cookie, origin: headers.origin as string })
+    t.match(answer.headers.get('location'), 'did=cancel&bookings=19')
+    t.equal(await seatsOf(sql), 4)
+    const bad = await post(
+      '/centre/forms',
+      { ...form, origin: '1 or 1' },
+      { cookie, origin: headers.origin as string }
+    )
+    t.equal(bad.status, 400)
+  })
+
+  await t.test('has new room if the school accepts the bookings', async t => {
+    await flood(40, invented)
+    t.equal(await seatsOf(sql), DOMAIN_SEATS + 4)
+    const { text } = await get('/centre/forms?hours=0&origin=evil.co.uk&lang=pt', { cookie })
+    t.match(text, 'Só as reservas online de evil.co.uk')
+    const until = /name="until" value="(\d+)"/.exec(text)?.[1] as string
+    const form = { act: 'accept', from: '0', until, origin: 'evil.co.uk' }
+    await post('/centre/forms', form, { cookie, origin: headers.origin as string })
+    await flood(1, invented)
+    t.equal(await seatsOf(sql), DOMAIN_SEATS + 6)
+  })
+})
+
+t.test('a network that confirms guests of many domains gets a limited number of seats', async t => {
+  const { sql, flood } = await open(t)
+  const refused = await flood(50, n => ({
+    address: `198.51.100.${n + 1}`,
+    email: `ana@${randomUUID()}.example`
+  }))
+  t.equal(await seatsOf(sql), NETWORK_SEATS)
+  t.match(refused.text, 'from your network')
+  await flood(1, () => ({ address: '203.0.113.1', email: 'ana@other.example' }))
+  t.equal(await seatsOf(sql), NETWORK_SEATS + 2)
+})

@@ -1,0 +1,24 @@
+-- Mail domain of an address that limits count by, or null for a public mail provider, whose addresses belong to many people. Owners of
+-- a domain have all its subdomains, so only the registered part counts: two labels, or three below a suffix such as co.uk.
+--
+-- The list names large providers of the countries of our languages. A missing one is a matter of limits only: its guests together get
+-- the seats of one domain.
+create or replace function form_domain_of(p_address text) returns text language plpgsql immutable as $$
+declare
+  suffixes constant text[] := '{ac,co,com,edu,gob,gov,me,mil,net,nom,or,org}';
+  public_domains constant text[] := array[
+    'gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'outlook.com', 'outlook.de', 'outlook.es', 'outlook.fr', 'outlook.pt',
+    'hotmail.com', 'hotmail.co.uk', 'hotmail.de', 'hotmail.es', 'hotmail.fr', 'hotmail.it', 'live.com', 'live.co.uk', 'live.com.pt', 'live.de',
+    'live.fr', 'live.nl', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.com.br', 'yahoo.de', 'yahoo.es', 'yahoo.fr', 'yahoo.it', 'ymail.com',
+    'aol.com', 'proton.me', 'protonmail.com', 'gmx.at', 'gmx.ch', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 't-online.de', 'freenet.de',
+    'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'sapo.pt', 'iol.pt', 'netcabo.pt', 'telefonica.net', 'libero.it',
+    'btinternet.com', 'sky.com', 'bluewin.ch', 'ziggo.nl', 'telenet.be', 'skynet.be', 'uol.com.br', 'bol.com.br', 'terra.com.br',
+    'comcast.net', 'att.net', 'verizon.net', 'wp.pl', 'onet.pl', 'seznam.cz', 'mail.ru', 'yandex.ru', 'qq.com', '163.com'
+  ];
+  labels constant text[] := string_to_array(trim(trailing '.' from split_part(lower(p_address), '@', 2)), '.');
+  n constant int := cardinality(labels);
+  has_suffix constant boolean := n > 2 and length(labels[n]) = 2 and labels[n - 1] = any (suffixes);
+  domain constant text := array_to_string(labels[greatest(1, n - 1 - has_suffix::int):n], '.');
+begin
+  return case when domain <> all (public_domains) then nullif(domain, '') end;
+end $$;
