@@ -20,6 +20,7 @@ import * as cancel from './desk/cancel.ts'
 import * as find from './desk/find.ts'
 import * as move from './desk/move.ts'
 import * as payments from './desk/payments.ts'
+import * as rebook from './desk/rebook.ts'
 import * as sale from './desk/sale.ts'
 import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
@@ -88,6 +89,8 @@ export const featureRoutes = routesOf({
   getCentreMove: at('/bookings/:bookingId/move', 'book', move.getCentreMove),
   changeCentreBooking: at('/bookings/:bookingId/change', 'book', move.changeCentreBooking),
   getCentreAgain: at('/bookings/:bookingId/again', 'book', move.getCentreAgain),
+  getRebook: at('/bookings/:bookingId/rebook', 'book', rebook.getRebook),
+  rebookCentreBooking: at('/bookings/:bookingId/rebook', 'book', rebook.rebookCentreBooking),
   getCentreCancel: at('/bookings/:bookingId/cancel', 'book', cancel.getCentreCancel),
   cancelCentreBooking: at('/bookings/:bookingId/cancel', 'book', cancel.cancelCentreBooking),
   recordPayment: at('/bookings/:bookingId/payment', 'book', payments.recordPaymentAction),
@@ -130,6 +133,7 @@ export const featureRoutes = routesOf({
   undoWeather: at('/weather/:changeId/undo', 'weather', undoWeather.undoWeatherAction),
   getTell: at('/tell', 'tell', tell.getNotices),
   markContacted: at('/tell', 'tell', tell.markContactedAction),
+  setGuestLanguage: at('/tell/language', 'tell', tell.setGuestLanguageAction),
 
   // Unproven bookings by form
   getCentreForms: at('/forms', 'forms', forms.getCentreForms),

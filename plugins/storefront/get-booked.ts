@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
+import { markRead } from '../../lib/lessons/notices/transactions.ts'
 import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { BOOKED_HEADERS, drawBooked } from './booked.ts'
 import { getBooked } from './lesson.ts'
@@ -32,8 +33,12 @@ export default route({
   answer: htmlPage({ headers: BOOKED_HEADERS }),
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
-  const { params, query, request } = ctx
+  const { params, query, request, write } = ctx
   const locale = localeOf(query.lang, request.headers)
   const notice = { ending: query.moved, isAnswered: query.answered === 'done' }
-  return drawBooked(ctx, await getBooked(ctx, params, locale), { params, locale, ...notice })
+  const booked = await getBooked(ctx, params, locale)
+  // Mail scanners and link previews fetch pages too; only a browser that shows the page sends this header.
+  if (booked.booking.hasUnreadNotice && request.headers['sec-fetch-dest'] === 'document')
+    await markRead(write, params.schoolId, booked.booking.id)
+  return drawBooked(ctx, booked, { params, locale, ...notice })
 })

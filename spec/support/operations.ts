@@ -173,6 +173,7 @@ function withIds(value: unknown, things: Things): unknown {
   const ids: Readonly<Record<string, unknown>> = {
     lessonSlotId: things.slotId,
     lessonId: things.slotId,
+    bookingId: things.bookingId,
     availabilityId: things.slotId,
     availabilityIds: [things.slotId],
     productId: things.productId,

@@ -40,7 +40,11 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^(confirm|reject|decide)Proposal$/, proposeAgain],
   [/Passkey$/, renewPasskey],
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
-  [/^(tellArrival|getCentreGuest|measureGuest|writeNote)$/, (server, before) => bookSeat(server, before)],
+  [/Rebook|^rebook/, endBooking],
+  [
+    /^(tellArrival|getCentreGuest|measureGuest|writeNote|setGuestLanguage)$/,
+    (server, before) => bookSeat(server, before)
+  ],
   [
     /Person(Data|File)$|^erasePerson$/,
     (server, before) => bookSeat(server, before, { customerEmail: `guest-${renewals}@example.com` })
@@ -133,6 +137,13 @@ async function bookSeat(
   const body = bookingOf(slotId, { ...guest })
   const booked = await server.post('/api/partner/v1/bookings', { headers: callers.school, body })
   return { slotId, bookingId: booked.body.bookingId }
+}
+
+/** A cancelled booking, and a lesson with room for its party. */
+async function endBooking(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
+  const { bookingId } = await bookSeat(server, before)
+  await server.request('DELETE', `/api/partner/v1/bookings/${bookingId}`, { headers: before.callers.school })
+  return { bookingId: bookingId as string, slotId: await addRoomy(server, before.things.schoolId) }
 }
 
 async function renameSchool({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {

@@ -36,6 +36,8 @@ export interface Notice extends CancelExplanation {
   readonly mail: { readonly state: 'queued' | 'sent' | 'off' | 'failed'; readonly at: string | null } | null
   /** The webhook of the partner; null if there is none. `at` is null once the attempt is pruned. */
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
+  /** First visit of the guest to the booking's page since the change; null if none. */
+  readonly readAt: string | null
   readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
 }
 
@@ -78,7 +80,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
         'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,
       least(s.starts_at, (x.from_date + x.from_start) at time zone s.time_zone)
         < statement_timestamp() + make_interval(hours => ${URGENT_HOURS}) as "isUrgent",
-      s.cancelled_because as because, s.cancelled_words as words,
+      s.cancelled_because as because, s.cancelled_words as words, iso_utc(x.read_at) as "readAt",
       case when m.booking_id is not null then json_build_object('state', m.state, 'at', iso_utc(m.done_at)) end as mail,
       case when h.booking_id is not null then json_build_object('state', h.state, 'at', iso_utc(h.at)) end as hook,
       case when x.told_how is not null then json_build_object('how', x.told_how, 'at', iso_utc(x.told_at), 'by', o.name) end as told

@@ -15,6 +15,11 @@ export async function markContacted(
   ).code
 }
 
+/** Records that a guest opened the page of a booking after its change. */
+export async function markRead(sql: Sql, schoolId: string, bookingId: string): Promise<void> {
+  await sql`select mark_read(${schoolId}, ${bookingId})`
+}
+
 /** Deletes old notices, school by school. Returns the number of rows. */
 export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
   return sumSequentially(

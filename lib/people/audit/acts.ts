@@ -174,6 +174,7 @@ export const AUDIT_ACTS = {
   'school.change': SCHOOL,
   'school.feed': { feed: 'word' },
   'guest.set': { n: 'number', ...SIZES },
+  'guest.language': { language: 'word' },
   'guest.erase': { bookings: 'number', data: 'word' },
   'note.set': { note: 'word' },
   'stock.set': { item: 'word', size: 'text', quantity: 'number' },

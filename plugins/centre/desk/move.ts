@@ -28,7 +28,7 @@ import { type CentreBooking, findCentreBooking } from './queries.ts'
 import { changeByStaff } from './writes.ts'
 
 /** Query of a page that offers the lessons of a day; that of the booking by default. */
-const DayOffered = {
+export const DayOffered = {
   date: v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD')))
 }
 
@@ -116,19 +116,19 @@ ${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', p
 }
 
 /** Those of a day's lessons that can take so many more. */
-function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
+export function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
   return lessons.filter(lesson => isToCome(lesson) && seatsLeft(lesson) >= participants)
 }
 
 /** The day whose lessons are offered, between the ways to those around it. */
-function daySteps(path: string, date: string, viewer: Viewer): Html {
+export function daySteps(path: string, date: string, viewer: Viewer): Html {
   const to = (day: string) => linkTo(`${path}?date=${day}`, viewer)
   const { before, after } = CENTRE_TEXT[viewer.language]
   return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}" aria-label="${before}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}" aria-label="${after}">›</a></p>`
 }
 
 /** A lesson that is offered, in a line. */
-function lessonLine(lesson: WeekLesson, { language }: Viewer): Html {
+export function lessonLine(lesson: WeekLesson, { language }: Viewer): Html {
   const { startTime, spotName } = lesson
   return html`<b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${CENTRE_TEXT[language].left(seatsLeft(lesson))}`
 }

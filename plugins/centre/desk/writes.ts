@@ -150,3 +150,15 @@ export async function offerByStaff(
     select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )
 }
+
+/** Books the party of an ended booking for another lesson on the same terms: `ok`, or a code of rebook_by_staff. */
+export async function rebookByStaff(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  { id, bookingId, slotId }: { id: string; bookingId: string; slotId: string }
+): Promise<{ code: string; remaining: number | null; date: string | null }> {
+  return singleRow(
+    await sql<{ code: string; remaining: number | null; date: string | null }[]>`
+    select code, remaining, date from rebook_by_staff(${schoolId}, ${personId}, ${id}, ${bookingId}, ${slotId})`
+  )
+}

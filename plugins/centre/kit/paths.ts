@@ -47,6 +47,11 @@ export const SESSIONS_PATH = '/centre/sessions'
 /** The address of the page with the people to tell. */
 export const NOTICES_PATH = '/centre/tell'
 
+/** The address of the page on which a party of a cancelled lesson gets another. */
+export function rebookPath(bookingId: string): string {
+  return `${centreBookingPath(bookingId)}/rebook`
+}
+
 /** The address of the page on which the lessons of a day are closed, moved or cancelled together. */
 export function weatherPath(date: string): string {
   return `/centre/days/${date}/weather`

@@ -26,6 +26,8 @@ const en = {
     booking_changed:
       'Someone else has changed this booking in the meantime. Check it again: your change was not saved.',
     already_cancelled: 'This booking has already been cancelled.',
+    not_cancelled: 'This booking is still valid. Move it instead.',
+    already_rebooked: 'Someone else has already booked this party again.',
     hold_expired: 'The hold has expired. Nothing has changed.',
     slot_not_found: 'This lesson no longer exists. Nothing has changed.',
     slot_not_purchasable: 'This lesson was cancelled. Nothing has changed.',
@@ -124,6 +126,8 @@ const pt: typeof en = {
     booking_changed:
       'Entretanto, alguém alterou esta reserva. Veja de novo: a sua alteração não foi guardada.',
     already_cancelled: 'Esta reserva já estava cancelada.',
+    not_cancelled: 'Esta reserva ainda é válida. Mude-a de aula.',
+    already_rebooked: 'Outra pessoa já remarcou este grupo.',
     hold_expired: 'O prazo para confirmar terminou e os lugares já não estão guardados. Nada foi alterado.',
     slot_not_found: 'Esta aula já não existe. Nada foi alterado.',
     slot_not_purchasable: 'Esta aula foi cancelada. Nada foi alterado.',

@@ -60,6 +60,8 @@ const en = {
   noteOf: (subject: string) => `Note: ${subject}`,
   again: 'Book again',
   againFor: (name: string) => `Book again: ${name}`,
+  rebookHint:
+    'One tap books the party for a lesson. Seller, terms, price, references, language, pickup, answers and sizes stay; money that you hold goes over.',
   againHint:
     'Choose a lesson: the form is already filled in, sizes included. The cancelled booking stays as it is.',
   againOf: (reference: string) => `again, after ${reference}`
@@ -133,6 +135,8 @@ const pt: typeof en = {
   noteOf: subject => `Nota: ${subject}`,
   again: 'Reservar de novo',
   againFor: name => `Reservar de novo: ${name}`,
+  rebookHint:
+    'Um toque marca o grupo noutra aula. Mantêm-se vendedor, condições, preço, referências, idioma, transporte, respostas e tamanhos; o dinheiro recebido passa para a nova reserva.',
   againHint:
     'Escolha uma aula: o formulário já vem preenchido e os tamanhos vêm também. A reserva cancelada fica como está.',
   againOf: reference => `de novo, depois de ${reference}`

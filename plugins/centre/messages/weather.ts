@@ -54,7 +54,7 @@ const en = {
   back: 'Back',
   saved: 'Saved.',
   tellHint:
-    'Emails and messages to partners are sent automatically. Those not told yet come first; within 24 hours of the lesson an email alone is not enough.',
+    'Emails and messages to partners are sent automatically. Those not told yet come first. An email counts as told once its link is opened, or if the lesson is more than 24 hours away.',
   open: 'Not told yet',
   closed: 'Told',
   empty: 'There is nobody to tell',
@@ -63,6 +63,11 @@ const en = {
   mail: 'Email',
   partnerTells: 'The partner tells them',
   told: 'Told',
+  answered: 'They answered',
+  rebook: 'Rebook',
+  guestLanguage: 'Language',
+  setLanguage: 'Set',
+  readAt: (at: string) => `✓✓ Opened the booking’s page, ${at}`,
   noAnswer: 'No answer',
   takeBack: 'Not told after all',
   noWay: 'No phone number and no email address.',
@@ -71,12 +76,15 @@ const en = {
       ? `${actor} reached nobody, ${at}`
       : method === 'partner'
         ? `✓ The partner tells them: ${actor}, ${at}`
-        : `✓ ${actor} told them, ${at}`,
+        : method === 'answered'
+          ? `✓✓ They answered: ${actor}, ${at}`
+          : `✓ ${actor} told them, ${at}`,
   mails: {
-    queued: 'An email is on its way',
-    sent: '✓ Email sent',
-    off: 'No email was sent: this service has no mail server',
-    failed: 'The email could not be sent'
+    queued: '… An email is on its way',
+    sent: '→ Email sent, not opened yet',
+    read: '→ Email sent',
+    off: '– No email was sent: this service has no mail server',
+    failed: '✗ The email was refused or could not be sent'
   },
   hooks: (state: 'waiting' | 'delivered' | 'failed', partner: string) =>
     state === 'delivered'
@@ -146,7 +154,7 @@ const pt: typeof en = {
   back: 'Voltar',
   saved: 'Registado.',
   tellHint:
-    'Os emails e as mensagens aos parceiros são enviados automaticamente. Quem ainda não foi avisado aparece primeiro; a menos de 24 horas da aula, um email não chega.',
+    'Os emails e as mensagens aos parceiros são enviados automaticamente. Quem ainda não foi avisado aparece primeiro. Um email conta como aviso depois de aberta a ligação, ou se faltarem mais de 24 horas para a aula.',
   open: 'Por avisar',
   closed: 'Avisados',
   empty: 'Não há ninguém para avisar',
@@ -155,6 +163,11 @@ const pt: typeof en = {
   mail: 'Email',
   partnerTells: 'O parceiro avisa',
   told: 'Avisados',
+  answered: 'Responderam',
+  rebook: 'Remarcar',
+  guestLanguage: 'Idioma',
+  setLanguage: 'Guardar',
+  readAt: at => `✓✓ Abriram a página da reserva, ${at}`,
   noAnswer: 'Não atendem',
   takeBack: 'Afinal não foram avisados',
   noWay: 'Não há telefone nem email.',
@@ -163,12 +176,15 @@ const pt: typeof en = {
       ? `${actor} tentou e ninguém atendeu, ${at}`
       : method === 'partner'
         ? `✓ O parceiro avisa: ${actor}, ${at}`
-        : `✓ Avisados por ${actor}, ${at}`,
+        : method === 'answered'
+          ? `✓✓ Responderam: ${actor}, ${at}`
+          : `✓ Avisados por ${actor}, ${at}`,
   mails: {
-    queued: 'O email está a caminho',
-    sent: '✓ Email enviado',
-    off: 'Não foi enviado nenhum email: este serviço não tem servidor de email',
-    failed: 'Não foi possível enviar o email'
+    queued: '… O email está a caminho',
+    sent: '→ Email enviado, ainda não aberto',
+    read: '→ Email enviado',
+    off: '– Não foi enviado nenhum email: este serviço não tem servidor de email',
+    failed: '✗ O email foi recusado ou não foi possível enviá-lo'
   },
   hooks: (state, partner) =>
     state === 'delivered'

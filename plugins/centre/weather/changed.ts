@@ -10,7 +10,7 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
-const NOTICES = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
+const NOTICES = ['close', 'move', 'cancel', 'told', 'rebook', 'taken_back'] as const
 
 /** Query members with the notice of changed lessons. */
 export const CHANGE_NOTICE_QUERY = {
@@ -28,10 +28,11 @@ export function renderChangeNotice(
   viewer: Viewer
 ): Html | false {
   const { language } = viewer
+  const text = DOING_TEXT[language]
   if (refused !== undefined) return statusNote(refusalText(refused, language), 'note bad')
   if (act === undefined) return false
+  if (act === 'rebook') return statusNote(text.done['booking.book'])
   if (act === 'told') return statusNote(WEATHER_TEXT[language].saved)
-  const text = DOING_TEXT[language]
   if (act === 'taken_back') return statusNote(text.undone)
   const canUndo = change !== undefined && act !== 'cancel' && mayDo(viewer.role, 'weather')
   return successNotice(text.done[`lesson.${act}`], canUndo && `/centre/weather/${change}/undo`, viewer, back)

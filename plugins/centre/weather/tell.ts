@@ -8,11 +8,14 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { LANGUAGES } from '../../../lib/text/language.ts'
+import { type Option, renderSelect } from '../kit/field.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
 import { phoneLink } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
-import { NOTICES_PATH } from '../kit/paths.ts'
+import { NOTICES_PATH, rebookPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -20,6 +23,7 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
 import { worldNumber } from './rules.ts'
+import { setGuestLanguage } from './writes.ts'
 
 export const getNotices = page(
   { query: CHANGE_NOTICE_QUERY, live: true },
@@ -47,6 +51,19 @@ export const markContactedAction = action(
     if (code === 'booking_not_found') throw new Problem('not_found')
     const notice = code === 'ok' ? 'did=told' : `refused=${code}`
     return { to: `${NOTICES_PATH}?${notice}` }
+  }
+)
+
+export const setGuestLanguageAction = action(
+  {
+    form: { bookingId: uuid(), language: v.picklist(LANGUAGES, 'a language') },
+    example: { bookingId: '0197c8a0-6f00-7000-8000-000000000002', language: 'de' },
+    errors: ['not_found']
+  },
+  async ({ principal, body: { bookingId, language }, write }) => {
+    const code = await setGuestLanguage(write, principal, bookingId, language)
+    if (code === 'booking_not_found') throw new Problem('not_found')
+    return { to: `${NOTICES_PATH}?did=told#${bookingId}` }
   }
 )
 
@@ -97,20 +114,25 @@ function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html
   return html`
 <li class="party told" id="${bookingId}"><div><p>${partyName({ ...notice, id: bookingId }, viewer)} · ${participants} · <span class="soft">${[DESK_TEXT[language].languages[notice.language], sellerName(partner, CENTRE_TEXT[language])].join(' · ')}</span></p>
 <p>${lessonNameOf(lesson, language)}: <del>${before.join(', ')}</del>${change}</p>
-${ticks(person, notice, viewer)}${contactLinks(person, notice, viewer)}</div>${marks(notice, viewer)}</li>`
+${ticks(person, notice, viewer)}${contactLinks(person, notice, viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
 }
 
 /** Contacts so far, by the service and by staff. */
 function ticks(
   { timeZone }: PersonSession,
-  { mail, hook, told: contact, partner }: Notice,
+  { mail, hook, readAt, told: contact, partner }: Notice,
   { language }: Viewer
 ): Html {
   const text = WEATHER_TEXT[language]
   const formatAt = (at: string) => formatInstant(at, timeZone, language)
   const since = (text: string, at: string | null) => (at === null ? text : `${text}, ${formatAt(at)}`)
   const facts = [
-    mail && since(text.mails[mail.state], mail.state === 'sent' ? mail.at : null),
+    mail &&
+      since(
+        text.mails[mail.state === 'sent' && readAt !== null ? 'read' : mail.state],
+        mail.state === 'sent' ? mail.at : null
+      ),
+    readAt !== null && text.readAt(formatAt(readAt)),
     hook && since(text.hooks(hook.state, partner), hook.at),
     contact && text.toldBy(contact.by ?? text.somebody, contact.how, formatAt(contact.at))
   ]
@@ -130,14 +152,27 @@ function contactLinks({ schoolName }: PersonSession, notice: Notice, { language 
   return html`<p class="reach">${number && phoneLink(number, text.call)}${world && link(`https://wa.me/${world}?text=${body}`, 'WhatsApp')}${number && link(`sms:${number}?body=${body}`, 'SMS')}${email && link(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${body}`, text.mail)}</p>`
 }
 
+/** The guest's language; the prepared texts and mails follow it. */
+function languageForm(notice: Notice, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const { languages } = DESK_TEXT[viewer.language]
+  const id = `language-${notice.bookingId}`
+  return html`<details class="small"><summary>${text.guestLanguage}</summary><form class="acts" method="post" action="${linkTo(`${NOTICES_PATH}/language`, viewer)}"><input type="hidden" name="bookingId" value="${notice.bookingId}">
+<label class="hidden" for="${id}">${text.guestLanguage}</label>${renderSelect({ name: 'language', id, options: LANGUAGES.map((language): Option => [language, languages[language]]), chosen: notice.language })}<button class="tap">${text.setLanguage}</button></form></details>`
+}
+
 /** Buttons that record a contact. */
-function marks(notice: Notice, { language }: Viewer): Html {
-  const text = WEATHER_TEXT[language]
-  const { bookingId, number, told: contact, partner, phone } = notice
-  const button = (mark: string, name: string, kind = '') =>
-    html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${mark}">${name}</button>`
+function marks(notice: Notice, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const { bookingId, number, kind, told: contact, partner, phone } = notice
+  const button = (mark: string, name: string, className = '') =>
+    html`<button class="tap ${className}" form="tells" name="notice" value="${bookingId}.${number}.${mark}">${name}</button>`
   if (contact !== null && contact.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
-  if (!needsContact(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
-  return html`<p class="acts">${button('told', text.told, 'do')}${!isOwnPartner(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
+  const rebook =
+    kind === 'cancelled' &&
+    html`<a class="tap" href="${linkTo(rebookPath(bookingId), viewer)}">${text.rebook}</a>`
+  if (!needsContact(notice))
+    return html`<p class="acts">${rebook}${button('told', text.told)}${button('answered', text.answered)}</p>`
+  return html`<p class="acts">${rebook}${button('told', text.told, 'do')}${button('answered', text.answered)}${!isOwnPartner(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
 }

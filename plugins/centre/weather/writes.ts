@@ -1,6 +1,7 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
+import type { Language } from '../../../lib/text/language.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
 
 /** A lesson at the version seen; for a move, its new time. */
@@ -49,4 +50,17 @@ export async function undoWeather(
     await sql<(WeatherResult & { date: string | null })[]>`
     select code, refused, date from undo_weather(${schoolId}, ${personId}, ${changeId}, ${undoId})`
   )
+}
+
+/** Sets the language in which a guest is written to: `ok`, `unchanged` or `booking_not_found`. */
+export async function setGuestLanguage(
+  sql: Sql,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  bookingId: string,
+  language: Language
+): Promise<string> {
+  return singleRow(
+    await sql<{ code: string }[]>`
+    select code from set_guest_language(${schoolId}, ${personId}, ${bookingId}, ${language})`
+  ).code
 }

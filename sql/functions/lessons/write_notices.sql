@@ -27,10 +27,10 @@ begin
     select x.booking_id from notices x
     where x.school_id = p_school_id
       and x.booking_id = any (array(select (c ->> 'booking_id')::uuid from jsonb_array_elements(affected) as c))
-      and x.slot_id = any (p_slot_ids) and coalesce(x.told_how, 'no_answer') = 'no_answer'
+      and x.slot_id = any (p_slot_ids) and coalesce(x.told_how, 'no_answer') = 'no_answer' and x.read_at is null
       and not exists (
         select from mails m
-        where m.school_id = p_school_id and m.booking_id = x.booking_id and m.role = 'guest' and m.state = 'sent' and m.n >= x.n
+        where m.school_id = p_school_id and m.booking_id = x.booking_id and m.role = 'guest' and m.state = 'sent' and m.response is distinct from 'file' and m.n >= x.n
       )
   );
   insert into notices as x (school_id, booking_id, slot_id, kind, n, at, from_date, from_start, from_spot)
@@ -38,7 +38,7 @@ begin
     from jsonb_to_recordset(affected) as c(
       booking_id uuid, slot_id uuid, kind text, n bigint, from_date date, from_start time, from_spot text)
     on conflict (school_id, booking_id) do update set slot_id = excluded.slot_id, kind = excluded.kind, n = excluded.n,
-      at = excluded.at, told_how = null, told_at = null, told_by = null,
+      at = excluded.at, told_how = null, told_at = null, told_by = null, read_at = null,
       from_date = case when x.booking_id = any (unaware_ids) then x.from_date else excluded.from_date end,
       from_start = case when x.booking_id = any (unaware_ids) then x.from_start else excluded.from_start end,
       from_spot = case when x.booking_id = any (unaware_ids) then x.from_spot else excluded.from_spot end;

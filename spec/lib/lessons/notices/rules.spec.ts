@@ -1,11 +1,11 @@
 import t from 'tap'
 import type { Notice } from '../../../../lib/lessons/notices/queries.ts'
-import { needsContact } from '../../../../lib/lessons/notices/rules.ts'
+import { type ContactMethod, needsContact } from '../../../../lib/lessons/notices/rules.ts'
 
-type Contacts = Pick<Notice, 'told' | 'mail' | 'hook' | 'isUrgent'>
+type Contacts = Pick<Notice, 'told' | 'mail' | 'hook' | 'readAt' | 'isUrgent'>
 
-const NONE: Contacts = { told: null, mail: null, hook: null, isUrgent: false }
-const contact = (method: 'told' | 'partner' | 'no_answer') => ({
+const NONE: Contacts = { told: null, mail: null, hook: null, readAt: null, isUrgent: false }
+const contact = (method: ContactMethod) => ({
   how: method,
   at: '2026-05-22T10:00:00Z',
   by: null
@@ -24,6 +24,12 @@ const ROWS: readonly [contacts: Partial<Contacts>, needsContact: boolean, why: s
   [{ mail: mail('sent') }, false, 'a mail was sent days before the lesson'],
   [{ mail: mail('sent'), isUrgent: true }, true, 'a mail may stay unread until the lesson'],
   [{ mail: mail('sent'), told: contact('told'), isUrgent: true }, false, 'staff told the guest in time'],
+  [
+    { mail: mail('sent'), readAt: '2026-05-22T11:00:00Z', isUrgent: true },
+    false,
+    'the guest opened the page'
+  ],
+  [{ told: contact('answered'), isUrgent: true }, false, 'the guest answered'],
   [{ hook: hook('waiting') }, true, 'the webhook is on its way'],
   [{ hook: hook('failed') }, true, 'the webhook failed'],
   [{ hook: hook('delivered'), isUrgent: true }, false, 'the partner has been notified']

@@ -22,6 +22,7 @@ const NOTICE: Notice = {
   lesson: { ...PLACE, id: 'l', name: 'Beginner group', translations: { pt: { name: 'Grupo de iniciação' } } },
   mail: null,
   hook: null,
+  readAt: null,
   told: null,
   because: 'storm',
   words: null

@@ -167,7 +167,7 @@ t.test('lessons when the weather turns', async t => {
         ((await get('/centre/tell', headers)).text.split(`id="${bookingId}"`)[1] as string).split('</li>')[0]
       t.match(await row(), 'A message to Hotel Mar is on its way')
       await sql`insert into mails (school_id, n, role, booking_id, kind, due_at, state, done_at) values (${SCHOOL}, ${n}, 'guest', ${bookingId}, 'moved', now(), 'sent', '2026-11-24 09:41Z')`
-      t.match(await row(), '✓ Email sent, 24 November at 09:41')
+      t.match(await row(), '→ Email sent, not opened yet, 24 November at 09:41')
       const isOpen = async () =>
         ((await get('/centre/tell', headers)).text.split('id="open"')[1] ?? '')
           .split('</section>')[0]
