@@ -29,6 +29,8 @@ const en = {
   planned: (count: number) =>
     count === 1 ? '1 lesson planned and on sale.' : `${count} lessons planned and on sale.`,
   toWeek: 'Go to the week',
+  noSea: (spot: string) => `“${spot}” has no sea forecast: lessons there show no waves and no wind.`,
+  useSpot: (spot: string) => `Did you mean ${spot}?`,
   unstaffed: 'Nobody teaches these lessons yet. They have no seats to sell until you choose someone.',
   preview: 'What will be planned',
   faulty: (count: number) =>
@@ -80,6 +82,8 @@ const pt: typeof en = {
   planned: count =>
     count === 1 ? '1 aula está planeada e à venda.' : `${count} aulas estão planeadas e à venda.`,
   toWeek: 'Ver a semana',
+  noSea: spot => `“${spot}” não tem previsão do mar: as aulas aí não mostram ondas nem vento.`,
+  useSpot: spot => `Queria dizer ${spot}?`,
   unstaffed: 'Ainda ninguém dá estas aulas. Só têm lugares para vender quando escolher alguém.',
   preview: 'O que vai ser planeado',
   faulty: count =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Deps } from '../../../lib/deps.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
@@ -8,6 +9,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
+import { similarName } from '../../../lib/text/names.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
 import { hiddenFields, langField, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -58,6 +60,8 @@ interface PlanChoices {
   readonly today: string
   readonly types: readonly LessonTypeSetup[]
   readonly spots: readonly string[]
+  /** Spots with a sea forecast, by name. */
+  readonly seaSpots: readonly string[]
   readonly teachers: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -65,14 +69,20 @@ interface PlanChoices {
 export const MAX_TYPES = 200
 
 /** Choices of the form: types, recent spots, instructors. */
-async function readPlanChoices(read: Sql, { schoolId, timeZone }: PersonSession): Promise<PlanChoices> {
-  const [today, types, spots, teachers] = await Promise.all([
+async function readPlanChoices(
+  read: Sql,
+  { schoolId, timeZone }: PersonSession,
+  forecasts: Deps['forecasts']
+): Promise<PlanChoices> {
+  const [today, types, spots, teachers, { sea }] = await Promise.all([
     readSchoolToday(read, timeZone),
     listLessonTypes(read, schoolId, null, MAX_TYPES),
     listUsedSpots(read, schoolId),
-    listTeachers(read, schoolId)
+    listTeachers(read, schoolId),
+    forecasts.now()
   ])
-  return { today, types, spots, teachers }
+  const seaSpots = [...sea.spots.values()].map(({ spot }) => spot.name).sort()
+  return { today, types, spots, seaSpots, teachers }
 }
 
 /** Nothing typed yet: today, and the spot that is used most. */
@@ -98,8 +108,8 @@ export const getPlan = page(
       planned: maybe(v.pipe(v.string(), v.regex(/^\d{1,3}$/)))
     }
   },
-  async ({ principal, viewer, query, read }) => {
-    const choices = await readPlanChoices(read, principal)
+  async ({ principal, viewer, query, read, forecasts }) => {
+    const choices = await readPlanChoices(read, principal, forecasts)
     if (query.hours === '' && query.type === '') {
       const planned = query.planned === undefined ? undefined : Number(query.planned)
       return renderPlan(
@@ -127,8 +137,8 @@ export const planLessonsAction = action(
       teachers: 'ana'
     }
   },
-  async ({ principal, viewer, body, read, write, newId }) => {
-    const choices = await readPlanChoices(read, principal)
+  async ({ principal, viewer, body, read, write, newId, forecasts }) => {
+    const choices = await readPlanChoices(read, principal, forecasts)
     const { lessons, faults } = parsePlan(body, choices.types)
     if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
     const against = await planLessons(
@@ -163,18 +173,23 @@ function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProp
     date: isDate(form.from) ? form.from : choices.today,
     back: { path: week, name: text.toWeek },
     content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p><a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}
-${lessons.length > 0 && preview(lessons, props, viewer)}
+${lessons.length > 0 && preview(lessons, choices, props, viewer)}
 ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, props, viewer)}`
   })
 }
 
 /** The planned lessons with their conflicts; the button shows if there are none. */
-function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanProps, viewer: Viewer): Html {
+function preview(
+  lessons: readonly LessonDraft[],
+  { seaSpots }: PlanChoices,
+  { form, against = [] }: PlanProps,
+  viewer: Viewer
+): Html {
   const { language } = viewer
   const text = PLAN_TEXT[language]
   const faulty = new Set(against.map(({ row }) => row)).size
   return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
-${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}<ul>${lessons.map(
+${seaNote(seaSpots, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}<ul>${lessons.map(
     ({ row, date, start, end }) => html`
 <li class="party"><p>${formatDay(date as string, language)}</p><b>${start}–${end}</b>${against
       .filter(fault => fault.row === row)
@@ -188,8 +203,19 @@ ${
 }</section>`
 }
 
+/** Warning about a spot that the forecast does not know, with the spot that was probably meant. */
+function seaNote(seaSpots: readonly string[], form: PlanValues, viewer: Viewer): Html | false {
+  const name = form.spot.trim()
+  if (seaSpots.length === 0 || seaSpots.some(spot => spot.toLowerCase() === name.toLowerCase())) return false
+  const text = PLAN_TEXT[viewer.language]
+  const suggestion = similarName(name, seaSpots)
+  const values = { ...form, spot: suggestion ?? name }
+  const query = PLAN_NAMES.flatMap(key => [values[key]].flat().map((value): [string, string] => [key, value]))
+  return html`<p class="note warn">${text.noSea(name)}${suggestion !== undefined && html` <a class="tap" href="${linkTo(`${PLAN_PATH}?${new URLSearchParams(query)}`, viewer)}">${text.useSpot(suggestion)}</a>`}</p>`
+}
+
 function planForm(
-  { types, spots, teachers }: PlanChoices,
+  { types, spots, seaSpots, teachers }: PlanChoices,
   { form, faults = new Set() }: PlanProps,
   viewer: Viewer
 ): Html {
@@ -205,7 +231,7 @@ function planForm(
   return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${langField(viewer)}
 ${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
 ${renderChoice({ name: 'type', label: text.type, options: types.map(type => [type.id, lessonNameOf(type, language)]), chosen: form.type, bad: bad('type') })}
-${field('spot', { list: 'spots', max: 200, isRequired: true })}<datalist id="spots">${spots.map(spot => html`<option value="${spot}">`)}</datalist>
+${field('spot', { list: 'spots', max: 200, isRequired: true })}<datalist id="spots">${[...new Set([...spots, ...seaSpots])].map(spot => html`<option value="${spot}">`)}</datalist>
 ${field('hours', { max: 100, isRequired: true, below: text.hoursHint })}
 <div class="fit">${field('from', { type: 'date', isRequired: true })}${field('to', { type: 'date' })}</div>
 <p class="soft small">${text.toHint}</p>

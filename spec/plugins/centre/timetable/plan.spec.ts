@@ -80,6 +80,19 @@ t.test('new lessons', async t => {
     t.equal((await rows()).length, 1)
   })
 
+  await t.test('a spot without a forecast is noticed, with the one that was probably meant', async t => {
+    const { text } = await view({ spot: 'Supertubis' })
+    t.match(text, '“Supertubis” has no sea forecast')
+    const [, link = ''] = /href="([^"]+)">Did you mean Supertubos\?/.exec(text) ?? []
+    const followed = await get(link.replaceAll('&amp;', '&'), headers)
+    t.match(followed.text, /id="preview".*value="Supertubos"/s)
+    t.notMatch(followed.text, 'no sea forecast')
+    t.match((await get('/centre/lessons/new', headers)).text, '<option value="Supertubos">')
+    const other = (await view({ spot: 'Xyz' })).text
+    t.match(other, '“Xyz” has no sea forecast')
+    t.notMatch(other, 'Did you mean')
+  })
+
   await t.test('what stands against one lesson is said beside it, and none is planned', async t => {
     const before = await planned()
     const refused = async (says: RegExp, ...fieldList: Parameters<typeof entries>) => {
