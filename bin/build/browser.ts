@@ -43,6 +43,7 @@ export async function buildBrowser(): Promise<void> {
   const scripts = ['centre', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(name => `${SOURCES}/${name}.ts`)
   const widgets = ['widget', 'height'].map(name => `${WIDGET_SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
+  await build({ ...OPTIONS, entryPoints: [`${SOURCES}/tables.css`], entryNames: '[name]', target: 'esnext' })
   await buildStyle(SOURCES, 'centre')
   await buildStyle(WIDGET_SOURCES, 'widget')
   await buildStyle(SITE_SOURCES, 'guides')

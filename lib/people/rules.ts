@@ -74,8 +74,10 @@ const RULES = {
   sell: { roles: OWNERS, ...WITH_PROOF },
   /** Limits on partners' sales. */
   limit: { roles: OWNERS, ...NO_PROOF },
-  /** Sales and amounts owed. Reports name no guest. */
+  /** Sales and amounts owed. Only a partner's statement names guests: those that it sold to. */
   report: { roles: MANAGERS, ...NO_PROOF },
+  /** Recording what was settled with a partner. */
+  settle: { roles: MANAGERS, ...NO_PROOF },
   /** Exporting or erasing all data of a guest. */
   privacy: { roles: OWNERS, ...WITH_PROOF },
   /** The school's people and their roles. */

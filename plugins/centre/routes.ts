@@ -118,7 +118,8 @@ export const featureRoutes = routesOf({
   getRefundsDue: at('/refunds', 'book', open.getRefundsDue),
   getCentreReports: at('/reports', 'report', reports.getCentreReports),
   getCentreReport: at('/reports/:report', 'report', report.getCentreReport),
-  getCentreReportFile: at('/reports/:report/report.csv', 'report', report.getCentreReportFile),
+  getCentreReportFile: at('/reports/:report/:file', 'report', report.getCentreReportFile),
+  settlePartner: at('/channels/:partnerId/settlements', 'settle', report.settlePartnerAction),
 
   // Data of a guest
   getPersonData: at('/bookings/:bookingId/person', 'privacy', privacy.getPersonData),
@@ -205,6 +206,7 @@ export const featureRoutes = routesOf({
   getSizesScript: assets.getSizesScript,
   getSheetScript: assets.getSheetScript,
   getTimeZoneScript: assets.getTimeZoneScript,
+  getTablesStyle: assets.getTablesStyle,
 
   // Account, people, audit log, proposals, assistants
   getSignInPage: signIn.getSignInPage,

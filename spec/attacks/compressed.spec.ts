@@ -23,6 +23,7 @@ const COMPRESSED = [
   'getSchoolsPage',
   'getSizesScript',
   'getSurfNow',
+  'getTablesStyle',
   'listAvailabilities',
   'listAvailability',
   'listProducts',

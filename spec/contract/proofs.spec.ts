@@ -38,6 +38,7 @@ const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   sell: 'proof',
   limit: 'session',
   report: 'session',
+  settle: 'session',
   privacy: 'proof',
   people: 'proof'
 }

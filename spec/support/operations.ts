@@ -189,6 +189,7 @@ function withIds(value: unknown, things: Things): unknown {
     notice: `${things.noticed}.told`,
     change: uuidV7(Date.now()),
     payment: uuidV7(Date.now()),
+    settlement: uuidV7(Date.now()),
     attempt: uuidV7(Date.now())
   }
   if (Array.isArray(value)) return value.map(item => withIds(item, things))

@@ -13,7 +13,7 @@ import {
 import { authenticator } from './authenticator.ts'
 import { LIST_RENEWALS } from './lists.ts'
 import { addSignedInOwner } from './owner.ts'
-import { renewCount } from './renew-money.ts'
+import { renewCount, settle } from './renew-money.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
@@ -51,6 +51,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   ],
   [/Subscription|^octo.*Webhook/, (server, { things }) => subscribe(server, things.schoolId)],
   [/^(countCash|undoCount)$/, (server, { things }, name) => renewCount(server, things, name)],
+  [/^undoSettlement$/, async (server, { things }) => ({ logId: await settle(server, things) })],
   [/SchoolTexts$/, renameSchool],
   [/^setSchoolPicture$/, removeLogo],
   [/Limit$/, async (server, { things }) => ({ logId: await limitSales(server, things) })],

@@ -140,6 +140,7 @@ export const AUDIT_ACTS = {
   'key.replace': { key: 'text' },
   'partner.terms': { discount: 'percent', commission: 'percent', collects: 'word' },
   'partner.limit': { limit: 'limit' },
+  'partner.settle': { from: 'day', to: 'day', cents: 'money' },
   'arrival.set': { arrived: 'number', noShow: 'flag' },
   'booking.book': { seats: 'number', cents: 'money', paid: 'word', here: 'flag' },
   'booking.change': { place: 'place', seats: 'number', unitSeats: 'party', cents: 'money' },

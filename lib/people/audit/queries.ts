@@ -128,7 +128,7 @@ export function listAuditRows(
     left join people o on o.school_id = ${schoolId} and o.id::text = r.subject
     left join connector_keys k on k.school_id = ${schoolId} and k.id::text = r.subject
     left join partners q on q.school_id = ${schoolId}
-      and q.id::text = case when r.act in ('partner.terms', 'partner.limit') then r.subject else coalesce(r.after ->> 'partner', r.before ->> 'partner') end
+      and q.id::text = case when r.act in ('partner.terms', 'partner.limit', 'partner.settle') then r.subject else coalesce(r.after ->> 'partner', r.before ->> 'partner') end
     left join slots s on s.school_id = ${schoolId} and s.id = r.slot_id
     left join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     left join bookings b on b.school_id = ${schoolId} and b.id = r.booking_id

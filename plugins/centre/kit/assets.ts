@@ -3,6 +3,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { readBrowserFile } from '../../../lib/package.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
 import { LanguageQuery } from '../../../lib/pages/locale.ts'
 import { CENTRE_ASSETS } from '../../../lib/people/rules.ts'
 import { digestedPath } from '../../../lib/text/digest.ts'
@@ -21,6 +22,7 @@ function assetOf(name: `${string}.${keyof typeof TYPES}`) {
 /** Files of the pages, by subject. */
 export const ASSETS = {
   style: assetOf('centre.css'),
+  tables: assetOf('tables.css'),
   script: assetOf('centre.js'),
   sizes: assetOf('sizes.js'),
   sheet: assetOf('sheet.js'),
@@ -46,11 +48,17 @@ function assetRoute(routeName: string, { name, path, bytes }: (typeof ASSETS)['s
 }
 
 export const getCentreStyle = assetRoute('getCentreStyle', ASSETS.style)
+export const getTablesStyle = assetRoute('getTablesStyle', ASSETS.tables)
 export const getCentreScript = assetRoute('getCentreScript', ASSETS.script)
 export const getPasskeyScript = assetRoute('getPasskeyScript', ASSETS.passkeys)
 export const getTimeZoneScript = assetRoute('getTimeZoneScript', ASSETS.timeZone)
 export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
 export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
+
+/** Style of pages with tables of money, in their content: other pages need none of it. */
+export function tablesStyle(): Html {
+  return html`<link rel="stylesheet" href="${ASSETS.tables.path}">`
+}
 
 const WORKER_HEADERS = {
   'service-worker-allowed': '/centre',

@@ -14,6 +14,7 @@ import {
   OFFERS_PATH,
   POINTS_PATH,
   questionsPath,
+  REPORTS_PATH,
   rotaPath,
   SCHOOL_PATH,
   STOCK_PATH,
@@ -59,6 +60,13 @@ const UNDOS = {
     may: 'book',
     acts: ['cash.count'],
     page: undone => toPage(undone, cashPath(undone.subject ?? ''))
+  },
+  undoSettlement: {
+    path: '/settlements',
+    may: 'settle',
+    acts: ['partner.settle'],
+    page: undone =>
+      `${REPORTS_PATH}/owed?${queryOf({ partner: undone.subject, from: undone.date, said: undone.code === 'ok' ? 'undone' : undone.code })}`
   },
   undoTeam: { path: '/team', may: 'rota', acts: ['lesson.team'], page: toLesson },
   undoAway: {

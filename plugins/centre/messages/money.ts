@@ -1,3 +1,5 @@
+import { UNDO_TEXT } from './undo.ts'
+
 const en = {
   title: 'Reports',
   reports: {
@@ -25,6 +27,7 @@ const en = {
     lesson: 'Lesson',
     reference: 'Reference',
     externalRef: 'Their reference',
+    guest: 'Guest',
     currency: 'Currency',
     bookings: 'Bookings',
     seats: 'Seats',
@@ -36,6 +39,8 @@ const en = {
     percent: 'Partner’s %',
     owes: 'Owes you',
     owed: 'You owe',
+    settled: 'Settled',
+    open: 'Open',
     lessons: 'Lessons',
     hours: 'Hours',
     guests: 'Guests',
@@ -57,6 +62,26 @@ const en = {
   owes: (money: string) => `owes you ${money}`,
   owed: (money: string) => `you owe ${money}`,
   even: 'nothing is owed',
+  isSettled: 'settled',
+  isOpen: (money: string) => `${money} open`,
+  directions: { in: 'Partner paid you', out: 'You paid the partner' },
+  settle: {
+    fields: { amount: 'Amount', direction: 'Who paid', day: 'Day', reference: 'Reference' },
+    hints: { reference: 'of the transfer or invoice; optional' },
+    faults: {
+      amount: 'an amount above zero such as 35 or 35,50',
+      day: 'a day, YYYY-MM-DD',
+      reference: 'a text of up to 100 characters'
+    },
+    button: 'Mark as settled'
+  },
+  said: {
+    ...UNDO_TEXT.en,
+    saved: 'Settlement recorded.',
+    unchanged: 'This settlement was recorded already.',
+    settlement_changed:
+      'Someone else has recorded a settlement in the meantime. Check the open amount: yours was not saved.'
+  },
   collectors: { school: 'you', partner: 'partner' },
   yes: 'yes',
   picture: (report: string, max: string) =>
@@ -94,6 +119,7 @@ const pt: typeof en = {
     lesson: 'Aula',
     reference: 'Referência',
     externalRef: 'Referência do parceiro',
+    guest: 'Aluno',
     currency: 'Moeda',
     bookings: 'Reservas',
     seats: 'Lugares',
@@ -105,6 +131,8 @@ const pt: typeof en = {
     percent: '% do parceiro',
     owes: 'Deve-lhe',
     owed: 'Deve ao parceiro',
+    settled: 'Acertado',
+    open: 'Em aberto',
     lessons: 'Aulas',
     hours: 'Horas',
     guests: 'Alunos',
@@ -126,6 +154,26 @@ const pt: typeof en = {
   owes: money => `deve-lhe ${money}`,
   owed: money => `tem a pagar-lhe ${money}`,
   even: 'nada a pagar',
+  isSettled: 'contas acertadas',
+  isOpen: money => `${money} em aberto`,
+  directions: { in: 'O parceiro pagou-lhe', out: 'Pagou ao parceiro' },
+  settle: {
+    fields: { amount: 'Valor', direction: 'Quem pagou', day: 'Dia', reference: 'Referência' },
+    hints: { reference: 'da transferência ou da fatura; opcional' },
+    faults: {
+      amount: 'um valor acima de zero, como 35 ou 35,50',
+      day: 'um dia, AAAA-MM-DD',
+      reference: 'um texto até 100 caracteres'
+    },
+    button: 'Marcar como acertado'
+  },
+  said: {
+    ...UNDO_TEXT.pt,
+    saved: 'Acerto registado.',
+    unchanged: 'Este acerto já estava registado.',
+    settlement_changed:
+      'Entretanto, outra pessoa registou um acerto. Veja o valor em aberto: o seu não foi guardado.'
+  },
   collectors: { school: 'a si', partner: 'ao parceiro' },
   yes: 'sim',
   picture: (report, max) =>

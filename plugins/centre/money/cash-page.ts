@@ -4,6 +4,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { formatAmount } from '../kit/amount.ts'
+import { tablesStyle } from '../kit/assets.ts'
 import { hiddenFields, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { statusNote } from '../kit/notice.ts'
@@ -50,7 +51,7 @@ export function renderCash(person: PersonSession, props: CashProps, viewer: View
     path: cashPath(date),
     date,
     back: { path: dayPath(date), name: CENTRE_TEXT[language].tabs.day },
-    content: html`${renderSavedNotice(notice, text.said, 'cash.count', viewer)}${isChanged && statusNote(text.changed, 'note warn')}
+    content: html`${tablesStyle()}${renderSavedNotice(notice, text.said, 'cash.count', viewer)}${isChanged && statusNote(text.changed, 'note warn')}
 ${
   tills.length > 0
     ? html`<p class="soft small">${text.intro}${tills.some(({ method }) => method !== 'cash') && ` ${text.electronic}`}</p>

@@ -126,6 +126,8 @@ export interface OwedBooking {
   readonly translations: Translations
   readonly reference: string
   readonly externalRef: string | null
+  /** The guest's name; empty once erased. */
+  readonly guest: string
   readonly seats: number
   readonly isKept: boolean
   readonly currency: string
@@ -160,7 +162,7 @@ export function listOwedBookings(
         and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
     )
     select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, t.translations, b.reference,
-      coalesce(b.reseller_reference, b.external_ref) as "externalRef", b.participants as seats, b.status = 'cancelled' as "isKept",
+      coalesce(b.reseller_reference, b.external_ref) as "externalRef", b.customer_name as guest, b.participants as seats, b.status = 'cancelled' as "isKept",
       b.currency, b.total_cents::float8 as cents, b.collects,
       case b.collects when 'partner' then b.discount_percent else b.commission_percent end::int as percent,
       case b.collects when 'partner' then b.net_cents else 0 end::float8 as "owesCents",

@@ -10,19 +10,24 @@ import { REPORTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
-import { listOwed, type OwedRow } from './queries.ts'
+import { type BalanceRow, balancesOf, owedText } from './balance.ts'
+import { listOwed } from './queries.ts'
 import { type DayRange, monthOf, REPORTS, reportPath } from './rules.ts'
-import { owedText } from './table.ts'
+import { listSettled } from './settle-queries.ts'
 
 export const getCentreReports = page({}, async ({ principal, viewer, read }) => {
   const today = await readSchoolToday(read, principal.timeZone)
   const range = monthOf(today, true)
-  const owed = await listOwed(read, principal.schoolId, { by: 'taught', ...range })
-  return renderReports(principal, { owed, range, today }, viewer)
+  const lastMonth = { by: 'taught', ...range } as const
+  const [owed, settled] = await Promise.all([
+    listOwed(read, principal.schoolId, lastMonth),
+    listSettled(read, principal.schoolId, lastMonth)
+  ])
+  return renderReports(principal, { owed: balancesOf(owed, settled), range, today }, viewer)
 })
 
 interface Reports {
-  readonly owed: readonly OwedRow[]
+  readonly owed: readonly BalanceRow[]
   /** Last month. */
   readonly range: DayRange
   readonly today: string
@@ -48,7 +53,7 @@ ${
   })
 }
 
-function owedItem(row: OwedRow, range: DayRange, viewer: Viewer): Html {
+function owedItem(row: BalanceRow, range: DayRange, viewer: Viewer): Html {
   const { language } = viewer
   const { partnerId, name, currency } = row
   const path = reportPath({ report: 'owed', by: 'taught', ...range, partnerId })

@@ -48,3 +48,32 @@ export function reportPath({ report, by, from, to, partnerId }: ReportParameters
   const query = new URLSearchParams({ from, to, by, ...(partnerId !== null && { partner: partnerId }) })
   return `${REPORTS_PATH}/${report}${file}?${query}`
 }
+
+/** Letters, digits and hyphens of a name, without accents; empty if it has none. */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+}
+
+/** The name of a report's file: what it is, of whom, and of which month or days. */
+export function reportFile({ report, from, to, partnerId }: ReportParameters, partner = ''): string {
+  const month = monthOf(from)
+  const days = month.from === from && month.to === to ? from.slice(0, 7) : `${from}-to-${to}`
+  const name =
+    partnerId === null ? FILE_NAMES[report] : `settlement-${slugOf(partner) || `partner-${partnerId}`}`
+  return `${name}-${days}.csv`
+}
+
+const FILE_NAMES: Readonly<Record<ReportName, string>> = {
+  owed: 'owed',
+  partner: 'sales-by-partner',
+  day: 'sales-by-day',
+  type: 'sales-by-lesson-type',
+  instructor: 'lessons-by-instructor',
+  occupancy: 'occupancy'
+}

@@ -5,6 +5,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
+import { type BalanceRow, balancesOf, owedText } from './balance.ts'
 import {
   listOccupancy,
   listOwed,
@@ -16,7 +17,8 @@ import {
   type OwedRow,
   type SalesRow
 } from './queries.ts'
-import type { ReportParameters } from './rules.ts'
+import { type ReportParameters, reportPath } from './rules.ts'
+import { listSettled } from './settle-queries.ts'
 
 type Cell = string | number
 
@@ -28,6 +30,8 @@ export interface ReportTable {
   readonly totals: readonly (readonly Cell[])[]
   /** Bars of the chart. */
   readonly bars: readonly { readonly name: string; readonly value: number; readonly label: string }[]
+  /** Addresses of the rows' names, in the order of the rows. */
+  readonly links?: readonly string[]
   /** True if rows were cut. */
   readonly isCut: boolean
 }
@@ -42,6 +46,7 @@ const TEXTS: readonly ColumnName[] = [
   'lesson',
   'reference',
   'externalRef',
+  'guest',
   'currency',
   'kept',
   'collects'
@@ -88,7 +93,13 @@ export async function readReport(
   if (report === 'occupancy') return occupancyTable(await listOccupancy(read, schoolId, parameters), language)
   if (report !== 'owed')
     return salesTable(await listSales(read, schoolId, { ...parameters, per: report }), report, language)
-  if (partnerId === null) return owedTable(await listOwed(read, schoolId, parameters), language)
+  if (partnerId === null) {
+    const [owed, settled] = await Promise.all([
+      listOwed(read, schoolId, parameters),
+      listSettled(read, schoolId, parameters)
+    ])
+    return owedTable(balancesOf(owed, settled), parameters, language)
+  }
   const [sums, bookings] = await Promise.all([
     listOwed(read, schoolId, parameters),
     listOwedBookings(read, schoolId, { ...parameters, partnerId })
@@ -130,8 +141,12 @@ function salesTable(
   }
 }
 
-function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTable {
-  const cells = (name: string, currency: string, group: readonly OwedRow[]): Cell[] => [
+function owedTable(
+  rows: readonly BalanceRow[],
+  parameters: ReportParameters,
+  language: StaffLanguage
+): ReportTable {
+  const cells = (name: string, currency: string, group: readonly BalanceRow[]): Cell[] => [
     name,
     sumOver(group, row => row.bookings),
     sumOver(group, row => row.seats),
@@ -140,34 +155,37 @@ function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTab
     ...[
       sumOver(group, row => row.cents),
       sumOver(group, row => row.owesCents),
-      sumOver(group, row => row.owedCents)
+      sumOver(group, row => row.owedCents),
+      sumOver(group, row => row.settledCents),
+      sumOver(group, row => row.openCents)
     ].map(sum => moneyText(sum, currency, language))
   ]
   const named = (name: string) => sellerName(name, CENTRE_TEXT[language])
   return {
-    columns: ['partner', 'bookings', 'seats', 'kept', 'currency', 'amount', 'owes', 'owed'],
+    columns: [
+      'partner',
+      'bookings',
+      'seats',
+      'kept',
+      'currency',
+      'amount',
+      'owes',
+      'owed',
+      'settled',
+      'open'
+    ],
     rows: rows.map(row => cells(named(row.name), row.currency, [row])),
+    links: rows.map(({ partnerId }) => reportPath({ ...parameters, partnerId })),
     totals: eachCurrency(rows, (currency, group) => cells(MONEY_TEXT[language].total, currency, group)),
     bars: rows
       .filter(row => row.owesCents + row.owedCents > 0)
-      .map(({ name, currency, owesCents, owedCents }) => ({
-        name: named(name),
-        value: owesCents + owedCents,
-        label: owedText({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
+      .map(row => ({
+        name: named(row.name),
+        value: row.owesCents + row.owedCents,
+        label: owedText(row, cents => formatMoney(cents, row.currency, language), language)
       })),
     isCut: false
   }
-}
-
-/** Debts in one line. */
-export function owedText(
-  { owesCents, owedCents }: Pick<OwedRow, 'owesCents' | 'owedCents'>,
-  money: (cents: number) => string,
-  language: StaffLanguage
-): string {
-  const text = MONEY_TEXT[language]
-  const amounts = [owesCents > 0 && text.owes(money(owesCents)), owedCents > 0 && text.owed(money(owedCents))]
-  return amounts.filter(Boolean).join(', ') || text.even
 }
 
 /** The columns of a statement, a booking in each row. */
@@ -184,7 +202,8 @@ const STATEMENT_COLUMNS = [
   'collects',
   'kept',
   'reference',
-  'externalRef'
+  'externalRef',
+  'guest'
 ] as const
 
 function statementTable(
@@ -201,19 +220,20 @@ function statementTable(
         each.currency,
         language
       )
-      const { date, startTime, seats, percent, currency, collects, reference, externalRef } = each
-      const methods = [
+      const { date, startTime, seats, percent, currency, collects, reference, externalRef, guest } = each
+      const cells = [
         currency,
         text.collectors[collects],
         each.isKept ? text.yes : '',
         reference,
-        externalRef ?? ''
+        externalRef ?? '',
+        guest
       ]
-      return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...methods]
+      return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...cells]
     }),
     totals: sums.map(({ currency, seats, kept: fees, cents, owesCents, owedCents }) => {
       const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency, language)
-      return [text.total, '', '', seats, amount, '', owes, owed, currency, '', fees, '', '']
+      return [text.total, '', '', seats, amount, '', owes, owed, currency, '', fees, '', '', '']
     }),
     bars: [],
     isCut: bookings.length > MAX_OWED

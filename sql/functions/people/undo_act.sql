@@ -21,6 +21,7 @@ begin
   subject := row.subject;
   select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = row.slot_id;
   if row.act = 'instructor.away' then date := coalesce(row.after, row.before) ->> 'from'; end if;
+  if row.act = 'partner.settle' then date := row.after ->> 'from'; end if;
   if row.act in ('type.change', 'type.add') then
     subject := (select t.id from lesson_types t where t.school_id = p_school_id and t.id = row.subject);
   end if;
@@ -37,6 +38,8 @@ begin
       select a.code into code from reverse_arrival(p_school_id, p_by, row) as a;
     when 'booking.pay' then
       code := reverse_payment(p_school_id, p_by, row);
+    when 'partner.settle' then
+      code := reverse_settlement(p_school_id, p_by, row);
     when 'cash.count' then
       code := reverse_count(p_school_id, p_by, row);
     when 'booking.change' then
