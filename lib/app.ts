@@ -54,8 +54,8 @@ import { readSignedBooking } from './storefront/links.ts'
 import { createSchoolPages, createSchoolsReader } from './storefront/reader.ts'
 import { requestIds } from './text/random.ts'
 import { uuidV7 } from './text/uuid.ts'
-import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
-import { createTargets } from './webhooks/targets.ts'
+import { createEndpointPost, faultOfEndpoint, sendPing } from './webhooks/post.ts'
+import { createTargets, type Targets } from './webhooks/targets.ts'
 import { createWebhookWorker, type WebhookWorker, type WebhookWorkerParts } from './webhooks/worker.ts'
 
 /** Parts of a service. */
@@ -143,7 +143,7 @@ export function createApp(parts: AppParts): App {
       readList: createListQueue(nowMs),
       events,
       rates,
-      targets: createTargets(config.SECRET_KEY, url => faultOfEndpoint('partner', url, networksOf(parts))),
+      targets: targetsOf(parts),
       readSignedBooking: (...args) => readSignedBooking(config.SECRET_KEY, ...args),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
@@ -241,6 +241,16 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker
     requests: () => traffic.started
   }
   return createWebhookWorker({ ...parts, ...extras, secret, nowMs: Date.now, random: Math.random })
+}
+
+/** Checks, secrets and test events of endpoints that partners and schools register. */
+function targetsOf(parts: AppParts): Targets | undefined {
+  const reach = networksOf(parts)
+  return createTargets(
+    parts.config.SECRET_KEY,
+    url => faultOfEndpoint('partner', url, reach),
+    (secret, endpoint) => sendPing(reach, secret, endpoint, Date.now())
+  )
 }
 
 function networksOf({ config, loopbackOnly = false }: AppParts): AllowedNetworks {

@@ -1,5 +1,4 @@
-import { createEndpointPost } from '../../lib/webhooks/post.ts'
-import { endpointKey, signedHeaders } from '../../lib/webhooks/signature.ts'
+import { sendPing } from '../../lib/webhooks/post.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { secretFor } from '../server/secret.ts'
 import { getEndpoint, reachOfConfig } from '../webhooks.ts'
@@ -16,12 +15,9 @@ export default {
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)
-      const { schoolId, origin, url, generation } = await getEndpoint(sql, id)
-      const poster = createEndpointPost(reachOfConfig(config))
-      const [message, body] = pingOf(schoolId, Date.now())
-      const keys = [endpointKey(secret, id, generation)]
-      const answer = await poster.post({ origin, url }, signedHeaders(keys, { ...message, body }), body)
-      await poster.close()
+      const endpoint = await getEndpoint(sql, id)
+      const { url } = endpoint
+      const answer = await sendPing(reachOfConfig(config), secret, endpoint, Date.now())
       const sentence =
         'fault' in answer
           ? `${url} cannot be reached: ${answer.fault}.`
@@ -33,15 +29,3 @@ export default {
     })
   }
 } satisfies Command
-
-function pingOf(schoolId: string, atMs: number): [message: { id: string; seconds: number }, body: string] {
-  const id = `evt_${schoolId}_ping_${atMs}`
-  const body = JSON.stringify({
-    id,
-    type: 'test.ping',
-    timestamp: new Date(atMs).toISOString(),
-    schoolId,
-    data: {}
-  })
-  return [{ id, seconds: Math.floor(atMs / 1000) }, body]
-}

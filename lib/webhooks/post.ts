@@ -1,6 +1,7 @@
 import { type AllowedNetworks, faultOfTarget } from '../infra/net/addresses.ts'
 import { createGuardedPost, type GuardedPost, type PostAnswer } from '../infra/net/guarded.ts'
 import type { EndpointOrigin } from './rules.ts'
+import { endpointKey, signedHeaders } from './signature.ts'
 
 /** Reachable addresses of an endpoint: ALLOWED_NETWORKS apply only to endpoints of the operator; all others must be public. */
 function networksOfEndpoint(origin: EndpointOrigin, reach: AllowedNetworks): AllowedNetworks {
@@ -47,4 +48,32 @@ export function createEndpointPost(
       await Promise.all([senders.operator.close(), others.close()])
     }
   }
+}
+
+/** Answer of an endpoint, or the fault that prevented one. */
+export type EndpointAnswer = PostAnswer
+
+/** An endpoint that receives a test event. */
+export interface PingedEndpoint {
+  readonly schoolId: string
+  readonly id: string
+  readonly origin: EndpointOrigin
+  readonly url: string
+  readonly generation: number
+}
+
+/** Sends a signed test.ping, which is no event and changes no state, and returns the answer of the endpoint. */
+export async function sendPing(
+  reach: AllowedNetworks,
+  secret: string,
+  { schoolId, id, origin, url, generation }: PingedEndpoint,
+  atMs: number
+): Promise<PostAnswer> {
+  const poster = createEndpointPost(reach)
+  const messageId = `evt_${schoolId}_ping_${atMs}`
+  const timestamp = new Date(atMs).toISOString()
+  const body = JSON.stringify({ id: messageId, type: 'test.ping', timestamp, schoolId, data: {} })
+  const message = { id: messageId, seconds: Math.floor(atMs / 1000), body }
+  const headers = signedHeaders([endpointKey(secret, id, generation)], message)
+  return poster.post({ origin, url }, headers, body).finally(() => poster.close())
 }

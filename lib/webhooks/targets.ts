@@ -1,4 +1,6 @@
+import type { EndpointAnswer, PingedEndpoint } from './post.ts'
 import { openHeaders, sealHeaders } from './seal.ts'
+import { endpointKey, formatSecret } from './signature.ts'
 
 /** Validation of URLs, and encryption of headers, that partners register. */
 export interface Targets {
@@ -8,17 +10,24 @@ export interface Targets {
   seal(endpointId: string, headers: Readonly<Record<string, string>>): Buffer
   /** Decrypts headers; undefined if another secret encrypted them. */
   open(endpointId: string, ciphertext: Buffer): Readonly<Record<string, string>> | undefined
+  /** Signing secret of an endpoint in the format that receivers configure. */
+  secretOf(endpointId: string, generation: number): string
+  /** Sends a signed test event now. */
+  ping(endpoint: PingedEndpoint): Promise<EndpointAnswer>
 }
 
 /** The targets of a service; undefined without a secret, since it then sends nothing. */
 export function createTargets(
   secret: string | undefined,
-  faultOf: (url: string) => string | undefined
+  faultOf: (url: string) => string | undefined,
+  ping: (secret: string, endpoint: PingedEndpoint) => Promise<EndpointAnswer>
 ): Targets | undefined {
   if (secret === undefined) return undefined
   return {
     faultOf,
     seal: (endpointId, headers) => sealHeaders(secret, endpointId, headers),
-    open: (endpointId, ciphertext) => openHeaders(secret, endpointId, ciphertext)
+    open: (endpointId, ciphertext) => openHeaders(secret, endpointId, ciphertext),
+    secretOf: (endpointId, generation) => formatSecret(endpointKey(secret, endpointId, generation)),
+    ping: endpoint => ping(secret, endpoint)
   }
 }

@@ -29,7 +29,9 @@ import * as notes from './guests/notes.ts'
 import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
 import { undoRoutes } from './kit/undo.ts'
+import { offers } from './lists/offers.ts'
 import { points } from './lists/points.ts'
+import { questions } from './lists/questions.ts'
 import * as cash from './money/cash.ts'
 import * as open from './money/open.ts'
 import * as report from './money/report.ts'
@@ -41,6 +43,7 @@ import * as keys from './partners/keys.ts'
 import * as terms from './partners/terms.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as feed from './school/feed.ts'
+import * as mails from './school/mails.ts'
 import * as picture from './school/picture.ts'
 import * as school from './school/school.ts'
 import * as settings from './school/settings.ts'
@@ -49,6 +52,7 @@ import * as feeds from './team/feeds.ts'
 import * as instructors from './team/instructors.ts'
 import * as rota from './team/rota.ts'
 import * as team from './team/team.ts'
+import * as hire from './timetable/hire.ts'
 import * as lessonEdit from './timetable/lesson-edit.ts'
 import * as types from './timetable/lesson-types.ts'
 import * as planning from './timetable/planning.ts'
@@ -58,6 +62,7 @@ import * as lessonMove from './weather/lesson-move.ts'
 import * as tell from './weather/tell.ts'
 import * as undoWeather from './weather/undo-weather.ts'
 import * as weather from './weather/weather.ts'
+import * as webhooks from './webhooks/webhooks.ts'
 
 /** Pages that lie open all day, with the files that all pages load. */
 export const dayRoutes = routesOf({
@@ -171,12 +176,40 @@ export const featureRoutes = routesOf({
   getCentreStock: at('/gear', 'timetable', stock.getCentreStock),
   setCentreStock: at('/gear', 'timetable', stock.setCentreStock),
 
-  // Lists of the school: pickup points
+  // Lists of the school: pickup points, offers, questions of a lesson type
   listPoints: at('/points', 'timetable', points.list),
   addPoint: at('/points', 'timetable', points.add),
   getPoint: at('/points/:pointId', 'timetable', points.get),
   changePoint: at('/points/:pointId', 'timetable', points.change),
   removePoint: at('/points/:pointId/remove', 'timetable', points.remove),
+  listOffers: at('/offers', 'timetable', offers.list),
+  addOffer: at('/offers', 'timetable', offers.add),
+  getOffer: at('/offers/:offerCode', 'timetable', offers.get),
+  changeOffer: at('/offers/:offerCode', 'timetable', offers.change),
+  removeOffer: at('/offers/:offerCode/remove', 'timetable', offers.remove),
+  listQuestions: at('/types/:typeId/questions', 'timetable', questions.list),
+  addQuestion: at('/types/:typeId/questions', 'timetable', questions.add),
+  getQuestion: at('/types/:typeId/questions/:questionId', 'timetable', questions.get),
+  changeQuestion: at('/types/:typeId/questions/:questionId', 'timetable', questions.change),
+  removeQuestion: at('/types/:typeId/questions/:questionId/remove', 'timetable', questions.remove),
+
+  // Hire by the day
+  listHires: at('/hire', 'timetable', hire.listHires),
+  addHire: at('/hire', 'timetable', hire.addHire),
+  getHire: at('/hire/:hireId', 'timetable', hire.getHire),
+  openHireDays: at('/hire/:hireId/days', 'timetable', hire.openHireDays),
+
+  // Webhooks of the school and of its partners
+  listOwnWebhooks: at('/webhooks', 'school', webhooks.ownWebhooks.list),
+  addOwnWebhook: at('/webhooks', 'school', webhooks.ownWebhooks.add),
+  listPartnerWebhooks: at('/channels/:partnerId/webhooks', 'school', webhooks.partnerWebhooks.list),
+  addPartnerWebhook: at('/channels/:partnerId/webhooks', 'school', webhooks.partnerWebhooks.add),
+  getWebhook: at('/webhooks/:endpointId', 'school', webhooks.getWebhook),
+  changeWebhook: at('/webhooks/:endpointId', 'school', webhooks.changeWebhook),
+  switchWebhook: at('/webhooks/:endpointId/state', 'school', webhooks.switchWebhook),
+  renewWebhookSecret: at('/webhooks/:endpointId/secret', 'school', webhooks.renewWebhookSecret),
+  pingWebhook: at('/webhooks/:endpointId/ping', 'school', webhooks.pingWebhook),
+  removeWebhook: at('/webhooks/:endpointId/remove', 'school', webhooks.removeWebhook),
 
   // Days, weeks, lessons
   getMine: at('/mine', 'see', mine.getMine),
@@ -194,6 +227,8 @@ export const featureRoutes = routesOf({
   getOwnSchool: at('/school', 'school', school.getOwnSchool),
   changeSchoolTexts: at('/school', 'school', school.changeSchoolTexts),
   setSchoolPicture: at('/school/pictures/:picture', 'school', picture.setSchoolPicture),
+  getMails: at('/mails', 'school', mails.getMails),
+  chooseMails: at('/mails', 'school', mails.chooseMails),
   makeFeed: at('/school/feed', 'school', feed.makeFeed),
 
   // Without a connection

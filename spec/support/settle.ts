@@ -10,7 +10,7 @@ import type { LessonAddress } from '../../lib/storefront/paths.ts'
 import { formReference } from '../../lib/storefront/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { renewPoint } from './lists.ts'
+import { addLists } from './lists.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { FREE_FORMS, filledForm, visit } from './page.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
@@ -90,7 +90,7 @@ export async function addEverything(
       ceremony: {},
       calendarToken: await openCalendar(server, schoolId),
       slug: await addedAffiliate(server, schoolId),
-      pointId: (await renewPoint(server, schoolId)).pointId,
+      ...(await addLists(server, schoolId)),
       ...(await subscribe(server, schoolId))
     },
     platformKey,

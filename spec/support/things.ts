@@ -44,6 +44,12 @@ export interface Things {
   readonly calendarToken: string
   readonly slug: string
   readonly pointId: string
+  readonly offerCode: string
+  /** A question of the lesson type of the examples. */
+  readonly questionId: string
+  /** An endpoint of the school, and something that it hires out. */
+  readonly endpointId: string
+  readonly hireId: string
   /** A partner's OCTO subscription. */
   readonly subscriptionId: string
   readonly webhookId: string

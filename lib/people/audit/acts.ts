@@ -84,7 +84,8 @@ const SCHOOL = {
   colour: 'text',
   colour_dark: 'text',
   confirm_by_mail: 'flag',
-  digest_hour: 'hour'
+  digest_hour: 'hour',
+  mail: 'words'
 } as const
 
 const POINT = {
@@ -109,6 +110,8 @@ const OFFER = {
   hoursFrom: 'hours',
   hoursTo: 'hours'
 } as const
+
+const WEBHOOK = { url: 'text', kinds: 'words', enabled: 'flag' } as const
 
 /**
  * All acts of the audit log. Each lists the values that its rows hold in `before` and `after` and that pages show; other
@@ -184,7 +187,13 @@ export const AUDIT_ACTS = {
   'point.remove': POINT,
   'offer.add': OFFER,
   'offer.change': OFFER,
-  'offer.remove': OFFER
+  'offer.remove': OFFER,
+  'webhook.add': WEBHOOK,
+  'webhook.change': WEBHOOK,
+  'webhook.remove': WEBHOOK,
+  'webhook.secret': WEBHOOK,
+  'webhook.retry': WEBHOOK,
+  'webhook.ping': WEBHOOK
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditFormat>>>>
 
 /** Acts in a school's audit log. */

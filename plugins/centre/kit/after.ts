@@ -4,7 +4,18 @@ import type { DeskAct } from '../messages/desk.ts'
 import { centreBookingPath, dayPath, gearPath, MINE_PATH, REFUNDS_PATH, UNPAID_PATH } from './paths.ts'
 
 /** Pages to return to after an action. */
-const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine', 'unpaid', 'refunds', 'questions'] as const
+const BACKS = [
+  'day',
+  'lesson',
+  'booking',
+  'gear',
+  'mine',
+  'unpaid',
+  'refunds',
+  'questions',
+  'hire',
+  'mails'
+] as const
 
 export type Back = (typeof BACKS)[number]
 

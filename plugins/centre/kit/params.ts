@@ -19,6 +19,7 @@ const PARAMS = {
   passkeyId: uuid,
   personId: uuid,
   sessionId: uuid,
+  endpointId: uuid,
   slotId: uuid,
   pid: (text: string) => requireUuid('proposal_not_found', text),
   tokenId: anything,
@@ -32,6 +33,7 @@ const PARAMS = {
   place: (text: string) => Number(required(/^[1-9]\d{0,2}$/.test(text) ? text : undefined)),
   instructorId: shortId,
   typeId: shortId,
+  hireId: shortId,
   pointId: shortId,
   questionId: shortId,
   offerCode: (text: string) => text.toUpperCase()

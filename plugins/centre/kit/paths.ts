@@ -125,6 +125,27 @@ export function questionsPath(typeId: string): string {
   return `${typePath(typeId)}/questions`
 }
 
+/** The address of the page with the mails that the school gets. */
+export const MAILS_PATH = '/centre/mails'
+
+/** The address of the page with what the school hires out by the day. */
+export const HIRE_PATH = '/centre/hire'
+
+/** The address of one thing for hire. */
+export function hirePath(typeId: string): string {
+  return `${HIRE_PATH}/${typeId}`
+}
+
+/** The address of the webhooks of a partner or, if null, of the school itself. */
+export function webhooksPath(partnerId: string | null): string {
+  return partnerId === null ? '/centre/webhooks' : `${channelPath(partnerId)}/webhooks`
+}
+
+/** The address of one webhook of the school or a partner. */
+export function webhookPath(endpointId: string): string {
+  return `/centre/webhooks/${endpointId}`
+}
+
 /** The address of a guest's data. */
 export function personDataPath(bookingId: string): string {
   return `${centreBookingPath(bookingId)}/person`

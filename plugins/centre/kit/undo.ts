@@ -9,8 +9,10 @@ import {
   AWAY_PATH,
   cashPath,
   channelPath,
+  HIRE_PATH,
   INSTRUCTORS_PATH,
   instructorPath,
+  MAILS_PATH,
   OFFERS_PATH,
   POINTS_PATH,
   questionsPath,
@@ -19,7 +21,9 @@ import {
   SCHOOL_PATH,
   STOCK_PATH,
   TYPES_PATH,
-  typePath
+  typePath,
+  webhookPath,
+  webhooksPath
 } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 import { type Undone, undoAct } from './writes.ts'
@@ -82,7 +86,7 @@ const UNDOS = {
     may: 'timetable',
     acts: ['type.change', 'type.add'],
     page: ({ subject, ...undone }, back) => {
-      if (subject === null) return toPage(undone, TYPES_PATH)
+      if (subject === null) return toPage(undone, back === 'hire' ? HIRE_PATH : TYPES_PATH)
       return toPage(undone, back === 'questions' ? questionsPath(subject) : typePath(subject))
     }
   },
@@ -111,11 +115,17 @@ const UNDOS = {
     acts: ['offer.add', 'offer.change', 'offer.remove'],
     page: undone => toPage(undone, OFFERS_PATH)
   },
+  undoWebhook: {
+    path: '/webhooks',
+    may: 'school',
+    acts: ['webhook.add', 'webhook.change', 'webhook.remove'],
+    page: undone => toPage(undone, undone.subject === null ? webhooksPath(null) : webhookPath(undone.subject))
+  },
   undoSchoolTexts: {
     path: '/school',
     may: 'school',
     acts: ['school.change'],
-    page: undone => toPage(undone, SCHOOL_PATH)
+    page: (undone, back) => toPage(undone, back === 'mails' ? MAILS_PATH : SCHOOL_PATH)
   },
   undoTerms: {
     path: '/channels/terms',

@@ -16,7 +16,7 @@ const en = {
   none: 'The school has no lesson types yet.',
   newOne: 'New lesson type',
   newIntro:
-    'Guests and partners see it once you have planned lessons of this type. Level, kind and what the price is for cannot be changed later. Hire by the day, without an instructor, is set up by the operator of this service.',
+    'Guests and partners see it once you have planned lessons of this type. Level, kind and what the price is for cannot be changed later. Hire by the day, without an instructor, has its own page under School.',
   add: 'Add',
   choices: {
     level: 'Level',
@@ -79,7 +79,7 @@ const pt: typeof en = {
   none: 'A escola ainda não tem tipos de aula.',
   newOne: 'Novo tipo de aula',
   newIntro:
-    'Alunos e parceiros veem-no assim que houver aulas planeadas deste tipo. O nível, a modalidade e aquilo a que o preço se refere já não se podem mudar depois. O aluguer ao dia, sem instrutor, é configurado pelo operador deste serviço.',
+    'Alunos e parceiros veem-no assim que houver aulas planeadas deste tipo. O nível, a modalidade e aquilo a que o preço se refere já não se podem mudar depois. O aluguer ao dia, sem instrutor, tem a sua própria página em Escola.',
   add: 'Acrescentar',
   choices: {
     level: 'Nível',

@@ -61,7 +61,13 @@ const en = {
     'point.remove': 'removed a pickup point',
     'offer.add': 'added an offer',
     'offer.change': 'changed an offer',
-    'offer.remove': 'removed an offer'
+    'offer.remove': 'removed an offer',
+    'webhook.add': 'added a webhook',
+    'webhook.change': 'changed a webhook, or switched it on or off',
+    'webhook.remove': 'removed a webhook',
+    'webhook.secret': 'created a new secret for a webhook',
+    'webhook.retry': 'sent the waiting events of a webhook',
+    'webhook.ping': 'sent a test event to a webhook'
   } satisfies Readonly<Record<AuditAct, string>>,
   booking: 'Booking',
   filter: 'Filter',
@@ -145,7 +151,13 @@ const pt: typeof en = {
     'point.remove': 'removeu um ponto de recolha',
     'offer.add': 'acrescentou um desconto',
     'offer.change': 'alterou um desconto',
-    'offer.remove': 'removeu um desconto'
+    'offer.remove': 'removeu um desconto',
+    'webhook.add': 'acrescentou um webhook',
+    'webhook.change': 'alterou um webhook, ou ligou-o ou desligou-o',
+    'webhook.remove': 'removeu um webhook',
+    'webhook.secret': 'criou um novo segredo para um webhook',
+    'webhook.retry': 'enviou os avisos à espera de um webhook',
+    'webhook.ping': 'enviou um aviso de teste a um webhook'
   },
   booking: 'Reserva',
   filter: 'Filtrar',

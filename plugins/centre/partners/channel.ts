@@ -25,7 +25,7 @@ import { type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
-import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import { CHANNELS_PATH, channelPath, webhooksPath } from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -89,7 +89,7 @@ ${
       : html`<p class="none">${text.noKeys}</p>`
   }${mayDo(viewer.role, 'sell') && anotherKey(channel, viewer)}</section>
 <section class="lesson" aria-labelledby="endpoints"><h2 class="title" id="endpoints">${text.endpoints}</h2>
-${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, person, viewer))}</ul>` : html`<p class="none">${text.noEndpoints}</p>`}<p class="none">${text.endpointsHint}</p></section>`
+${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, person, viewer))}</ul>` : html`<p class="none">${text.noEndpoints}</p>`}<p class="none">${text.endpointsHint}</p>${mayDo(viewer.role, 'school') && html`<p class="whole"><a href="${linkTo(webhooksPath(channel.id), viewer)}">${text.toEndpoints}</a></p>`}</section>`
 }`
   })
 }

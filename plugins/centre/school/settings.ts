@@ -9,8 +9,11 @@ import {
   CHANNELS_PATH,
   FEEDS_PATH,
   FORMS_PATH,
+  HIRE_PATH,
   INSTRUCTORS_PATH,
   LOG_PATH,
+  MAILS_PATH,
+  OFFERS_PATH,
   PEOPLE_PATH,
   PLAN_PATH,
   POINTS_PATH,
@@ -19,7 +22,8 @@ import {
   SCHOOL_PATH,
   SETTINGS_PATH,
   STOCK_PATH,
-  TYPES_PATH
+  TYPES_PATH,
+  webhooksPath
 } from '../kit/paths.ts'
 import { placeList } from '../kit/place-list.ts'
 import { readStartFacts } from '../kit/queries.ts'
@@ -38,16 +42,20 @@ const GROUPS = {
     ['instructors', INSTRUCTORS_PATH, 'timetable'],
     ['rota', ROTA_PATH, 'rota'],
     ['stock', STOCK_PATH, 'timetable'],
-    ['points', POINTS_PATH, 'timetable']
+    ['points', POINTS_PATH, 'timetable'],
+    ['hire', HIRE_PATH, 'timetable']
   ],
   selling: [
     ['channels', CHANNELS_PATH, 'channels'],
+    ['offers', OFFERS_PATH, 'timetable'],
     ['reports', REPORTS_PATH, 'report'],
     ['cash', CASH_PATH, 'book'],
     ['forms', FORMS_PATH, 'forms']
   ],
   staff: [
     ['details', SCHOOL_PATH, 'school'],
+    ['mails', MAILS_PATH, 'school'],
+    ['webhooks', webhooksPath(null), 'school'],
     ['people', PEOPLE_PATH, 'people'],
     ['feeds', FEEDS_PATH, 'feed'],
     ['log', LOG_PATH, 'log']

@@ -9,12 +9,20 @@ import { renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
-import { NEW_TYPE_PATH, pricesPath, SETTINGS_PATH, TYPES_PATH, typePath } from '../kit/paths.ts'
+import {
+  NEW_TYPE_PATH,
+  pricesPath,
+  questionsPath,
+  SETTINGS_PATH,
+  TYPES_PATH,
+  typePath
+} from '../kit/paths.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { TYPE_CHOICES, TYPES_TEXT, type TypeChoice, type TypeNotice } from '../messages/lesson-types.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
+import { QUESTIONS_TEXT } from '../messages/questions.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { MAX_TYPES } from './planning.ts'
 import { readTypeVersion } from './queries.ts'
@@ -180,7 +188,7 @@ function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): st
 ${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}${!isParty && agesPart(ages, props.faults ?? NO_FAULTS, type.units, language)}
 <p class="soft small">${text.translated} ${text.planned}</p>
 <button class="button">${text.save}</button></form></section>
-<p><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a></p>`
+<p class="further"><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a><a class="tap" href="${linkTo(questionsPath(type.id), viewer)}">${QUESTIONS_TEXT[language].title}</a></p>`
   })
 }
 

@@ -28,6 +28,9 @@ begin
   if row.act in ('instructor.add', 'instructor.change', 'instructor.remove') then
     subject := (select i.id from instructors i where i.school_id = p_school_id and i.id = row.subject and i.removed_at is null);
   end if;
+  if row.act like 'webhook.%' then
+    subject := (select e.id::text from endpoints e where e.school_id = p_school_id and e.id = row.subject::uuid);
+  end if;
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   if exists (select from school_log l where l.school_id = p_school_id and l.at >= row.at and l.undoes = p_log_id) then
     code := 'overtaken'; return;
@@ -101,6 +104,9 @@ begin
     when 'stock.set' then
       select s.code into code from set_stock_by_staff(p_school_id, p_by, row.after ->> 'item', row.after ->> 'size',
         (row.before ->> 'quantity')::int, (row.after ->> 'version')::int, p_log_id) as s;
+    when 'webhook.add', 'webhook.change', 'webhook.remove' then
+      code := reverse_endpoint(p_school_id, p_by, row);
+      if code = 'ok' then subject := case row.act when 'webhook.add' then null else row.subject end; end if;
     when 'point.add', 'point.change', 'point.remove', 'offer.add', 'offer.change', 'offer.remove' then
       select c.code into code from change_item_by_staff(p_school_id, p_by, split_part(row.act, '.', 1) || 's', row.subject,
         case when row.act not like '%.remove' then md5(row.after::text) end, row.before, (row.after ->> 'place')::int, p_log_id) as c;
