@@ -20,8 +20,8 @@ export async function setInstructorCalendar(
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   instructorId: string,
   digest: string | null
-): Promise<string> {
-  return singleRow<{ code: string }>(
+): Promise<'ok' | 'not_found'> {
+  return singleRow<{ code: 'ok' | 'not_found' }>(
     await sql`select set_instructor_calendar(${schoolId}, ${personId}, ${instructorId}, decode(${digest}, 'hex')) as code`
   ).code
 }

@@ -29,7 +29,7 @@ export async function eraseGuest(
 ): Promise<number | 'too_many' | undefined> {
   const { code, erased } = singleRow(
     await retryRolledBack(
-      () => sql<{ code: string; erased: number }[]>`
+      () => sql<{ code: 'ok' | 'booking_not_found' | 'too_many'; erased: number }[]>`
         select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
     )
   )

@@ -12,6 +12,11 @@ export async function setGuestMail(
   return singleRow(rows).found
 }
 
+interface TermsResult {
+  readonly code: 'ok' | 'unchanged' | 'terms_changed' | 'not_found'
+  readonly logId: string | null
+}
+
 /**
  * Sets a partner's terms for future sales; existing bookings keep theirs. `version`, if given, must be the current one. Returns
  * `ok` with the audit row's id, or the refusal.
@@ -29,10 +34,10 @@ export async function saveTerms(
     commissionPercent,
     collects
   }: { readonly [K in keyof PartnerTerms]?: PartnerTerms[K] | undefined }
-): Promise<{ code: 'ok' | 'unchanged' | 'terms_changed' | 'not_found'; logId: string | null }> {
+): Promise<TermsResult> {
   const terms = JSON.stringify({ discount: discountPercent, commission: commissionPercent, collects })
   return singleRow(
-    await sql<{ code: 'ok'; logId: string }[]>`
+    await sql<TermsResult[]>`
     select code, log_id as "logId" from save_terms(${schoolId}, ${actorId}, ${partnerId}::text::bigint, ${version},
       ${terms}::text::jsonb, null)`
   )
@@ -45,6 +50,11 @@ interface LimitOf {
   readonly partnerId: string
 }
 
+interface LimitResult {
+  readonly code: 'ok' | 'unchanged' | 'limit_changed' | 'too_many_limits' | 'not_found'
+  readonly logId: string | null
+}
+
 /**
  * Adds (`version` null), changes or ends (`words` null) a limit on a partner's sales; existing bookings are kept. Returns `ok`
  * with the audit row's id, or the refusal.
@@ -54,13 +64,10 @@ export async function saveLimit(
   { schoolId, actorId, partnerId }: LimitOf,
   { id, version }: { readonly id: string; readonly version: number | null },
   words: LimitInput | null
-): Promise<{
-  code: 'ok' | 'unchanged' | 'limit_changed' | 'too_many_limits' | 'not_found'
-  logId: string | null
-}> {
+): Promise<LimitResult> {
   const limit = words && JSON.stringify(words)
   return singleRow(
-    await sql<{ code: 'ok'; logId: string }[]>`
+    await sql<LimitResult[]>`
     select code, log_id as "logId" from save_limit(${schoolId}, ${actorId}, ${partnerId}::text::bigint, ${id}, ${version},
       ${limit}::text::jsonb, null)`
   )

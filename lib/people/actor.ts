@@ -6,8 +6,8 @@ export interface Actor {
 }
 
 /** Outcome of an action: `ok` or the code of its refusal. */
-export interface Outcome {
-  readonly code: string
+export interface Outcome<Code extends string = string> {
+  readonly code: Code
   /** Its audit row; null if nothing changed. */
   readonly logId: string | null
   /** The lesson concerned, and its day. */

@@ -23,16 +23,25 @@ interface PersonToAdd {
   readonly instructorId?: string | null
 }
 
+type AddPersonResult =
+  | 'ok'
+  | 'school_not_found'
+  | 'person_exists'
+  | 'instructor_not_found'
+  | 'too_many_people'
+
 /** Adds a person to a school. Returns `ok` or the refusal. */
 export async function addPerson(
   sql: Sql,
   { id, schoolId, email, name, role = 'owner', instructorId = null }: PersonToAdd,
   actorId: ActorId = null
-): Promise<'ok' | 'school_not_found' | 'person_exists' | 'instructor_not_found' | 'too_many_people'> {
-  return singleRow<{ code: 'ok' }>(
+): Promise<AddPersonResult> {
+  return singleRow<{ code: AddPersonResult }>(
     await sql`select add_person(${schoolId}, ${actorId}, ${id}, ${email}, ${name}, ${role}, ${instructorId}) as code`
   ).code
 }
+
+type ChangePersonResult = 'ok' | 'not_found' | 'instructor_not_found' | 'unchanged' | 'last_owner'
 
 /** Changes a person's role from the next request on. Returns `ok` or the refusal. */
 export async function changePerson(
@@ -40,8 +49,8 @@ export async function changePerson(
   schoolId: string,
   actorId: ActorId,
   { id, role, instructorId }: { id: string; role: Role; instructorId: string | null }
-): Promise<'ok' | 'not_found' | 'instructor_not_found' | 'unchanged' | 'last_owner'> {
-  return singleRow<{ code: 'ok' }>(
+): Promise<ChangePersonResult> {
+  return singleRow<{ code: ChangePersonResult }>(
     await sql`select change_person(${schoolId}, ${actorId}, ${id}, ${role}, ${instructorId}) as code`
   ).code
 }
@@ -57,7 +66,7 @@ export async function removePerson(
   id: string
 ): Promise<{ code: 'ok'; removedAt: string } | { code: 'not_found' | 'last_owner' }> {
   return singleRow(
-    await sql<{ code: 'ok'; removedAt: string }[]>`
+    await sql<({ code: 'ok'; removedAt: string } | { code: 'not_found' | 'last_owner' })[]>`
     select code, removed_at as "removedAt" from remove_person(${schoolId}, ${actorId}, ${id})`
   )
 }

@@ -5,13 +5,15 @@ import type { Guest } from './queries.ts'
 /** Changes to a guest's measures; absent members stay, null deletes. */
 export type GuestChange = Partial<Omit<Guest, 'n' | 'version' | 'by'>>
 
-/** Notes something of a guest: `ok`, `booking_not_found`, `not_confirmed`, `too_many`, `guest_changed`, `erased`. */
+type GuestCode = 'ok' | 'booking_not_found' | 'not_confirmed' | 'too_many' | 'guest_changed' | 'erased'
+
+/** Saves measures, wetsuit and other facts of a guest. Returns `ok` or the refusal. */
 export async function saveGuest(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
   { bookingId, n, version }: { readonly bookingId: string; readonly n: number; readonly version: number },
   { heightCm, weightKg, shoeEu, boardItem, ...same }: GuestChange
-): Promise<Outcome> {
+): Promise<Outcome<GuestCode>> {
   const columns = {
     ...same,
     height_cm: heightCm,
@@ -20,7 +22,7 @@ export async function saveGuest(
     board_item: boardItem
   }
   return singleRow(
-    await sql<Outcome[]>`
+    await sql<Outcome<GuestCode>[]>`
     select code, log_id as "logId", slot_id as "slotId", date from save_guest(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${n}, ${version}, ${JSON.stringify(columns)}::text::jsonb, null)`
   )

@@ -3,14 +3,16 @@ import { sumSequentially } from '../../infra/database/schools.ts'
 import type { Actor } from '../../people/actor.ts'
 import type { ContactMethod } from './rules.ts'
 
-/** Records a contact, or (null) takes the record back: `ok`, `booking_not_found`, `overtaken`. */
+type MarkResult = 'ok' | 'booking_not_found' | 'overtaken'
+
+/** Records a contact, or (null) takes the record back. */
 export async function markContacted(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { bookingId, number, how }: { bookingId: string; number: number; how: ContactMethod | null }
-): Promise<string> {
+): Promise<MarkResult> {
   return singleRow(
-    await sql<{ code: string }[]>`
+    await sql<{ code: MarkResult }[]>`
     select code from mark_contacted(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
   ).code
 }

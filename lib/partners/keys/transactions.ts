@@ -76,11 +76,17 @@ interface IssuedConnectorKey extends NewKey {
   readonly expiresAt: string
 }
 
+interface ConnectorKeyRow {
+  readonly code: 'ok' | 'too_many_keys' | 'instructor_not_found'
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
 /** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` for an unknown staffId. */
 export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const newKey = mintKey('connector')
   const { id, schoolId, label, role, staffId, scopes, expiresInDays, actorId = null } = request
-  const { code, createdAt, expiresAt } = singleRow<{ code: string; createdAt: string; expiresAt: string }>(
+  const { code, createdAt, expiresAt } = singleRow<ConnectorKeyRow>(
     await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
       ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
       ${newKey.digest}, ${newKey.lastFour}, ${actorId})`

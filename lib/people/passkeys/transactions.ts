@@ -18,17 +18,19 @@ interface PasskeyToAdd {
   readonly response: Parameters<typeof verifyRegistration>[2]
 }
 
+type AddPasskeyResult = 'ok' | 'not_found' | 'over' | 'too_many' | 'known'
+
 /** Adds a passkey to a person. Returns `ok` or the refusal. */
 export async function addPasskey(
   sql: Sql,
   place: PasskeySettings,
   { id, schoolId, personId, name, response: registration }: PasskeyToAdd
-): Promise<'ok' | 'not_found' | 'over' | 'too_many' | 'known'> {
+): Promise<AddPasskeyResult> {
   const challenge = readChallenge(place.key, registration.clientData)
   const passkey = challenge && (await verifyRegistration(place, challenge, registration))
   if (!passkey) return 'over'
   const { credentialId, publicKey, counter } = passkey
-  return singleRow<{ code: 'ok' }>(
+  return singleRow<{ code: AddPasskeyResult }>(
     await sql`select add_passkey(${schoolId}, ${personId}, ${id}, ${challenge.id}, ${challenge.madeMs}::bigint,
       ${credentialId}, ${publicKey}, ${counter}::bigint, ${name}) as code`
   ).code
@@ -72,7 +74,7 @@ export async function signInWithPasskey(
   if (counter === undefined) return undefined
   const { schoolId } = holder
   const { token, digest } = mintSecret(schoolId)
-  const { code } = singleRow<{ code: string }>(
+  const { code } = singleRow<{ code: 'ok' | 'not_found' | 'over' | 'copied' }>(
     await sql`select sign_in_with_passkey(${schoolId}, ${passkey?.id as string}, ${challenge.id}, ${challenge.madeMs}::bigint,
       ${counter}::bigint, ${sessionId}, ${digest}, ${sessionAgent(userAgent)}, ${SESSION_DAYS}, ${renews}) as code`
   )

@@ -30,6 +30,8 @@ interface NewSetup {
 /** Schools whose names give the same id, before the set-up gives up. */
 const MAX_SAME_IDS = 50
 
+type SetupResult = 'ok' | 'link_over' | 'already_exists' | 'unknown_time_zone'
+
 /**
  * Sets up a school with its owner, whose session begins. Returns the session's token, `link_over`, or `unknown_time_zone` for one
  * that PostgreSQL does not know. The id follows from the name, with a number if another school has it.
@@ -39,13 +41,13 @@ export async function setUpSchool(
   token: string,
   { name, timeZone, currency, locales, owner, email, personId, sessionId }: NewSetup,
   userAgent: string | undefined
-): Promise<{ readonly code: string; readonly token?: string }> {
+): Promise<{ readonly code: SetupResult; readonly token?: string }> {
   const school = JSON.stringify({ name, time_zone: timeZone, currency, locales })
   const base = idOf(name) || 'school'
   for (let n = 1; n <= MAX_SAME_IDS; n += 1) {
     const id = n === 1 ? base : `${base.slice(0, 59)}-${n}`
     const session = mintSecret(id)
-    const { code } = singleRow<{ code: string }>(
+    const { code } = singleRow<{ code: SetupResult }>(
       await sql`
       select set_up_school(${id}, ${digestOfSecret(token)}, ${school}::text::jsonb, ${personId}, ${email}, ${owner},
         ${sessionId}, ${session.digest}, ${sessionAgent(userAgent)}, ${SESSION_DAYS}) as code`

@@ -1,6 +1,6 @@
 -- Changes names, descriptions and terms of a lesson type by staff. p_terms is as in lesson_type_terms, absent members stay; p_version
 -- is the digest of the terms seen. Planned lessons keep their seats and prices. Returns 'ok' with the audit row, 'unchanged',
--- 'type_changed' or 'not_found'.
+-- 'type_changed', 'not_found', or 'units_of_party' of save_lesson_type.
 create or replace function change_type_by_staff(
   p_school_id text, p_by uuid, p_type_id text, p_version text, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$
@@ -18,5 +18,6 @@ begin
       'en', jsonb_build_object('name', changed_terms -> 'name_en', 'description', changed_terms -> 'description_en'),
       'pt', jsonb_build_object('name', changed_terms -> 'name_pt', 'description', changed_terms -> 'description_pt')
     )) || (changed_terms - '{name_en,name_pt,description_en,description_pt}'::text[]), false, false) as s;
+  if code <> 'ok' then return; end if;
   log_id := audit_type_change(p_school_id, p_by, p_type_id, former, lesson_type_terms(p_school_id, p_type_id), p_undoes);
 end $$;
