@@ -96,6 +96,8 @@ export interface LessonTypeSetup {
   /** Units by age; the first has the price of the type. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
+  /** True if it is not offered for new lessons. */
+  readonly isHidden: boolean
   /** Transfers that guests must choose, if the school has points for them. */
   readonly transfersRequired: readonly Direction[]
   /** Translations for guests; without one they see the school's own text. */
@@ -113,7 +115,7 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units
+      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, hidden as "isHidden"
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`
 }

@@ -167,6 +167,7 @@ export const featureRoutes = routesOf({
   getNewType: at('/types/new', 'timetable', types.getNewType),
   getType: at('/types/:typeId', 'timetable', types.getType),
   changeType: at('/types/:typeId', 'timetable', types.changeType),
+  hideType: at('/types/:typeId/hide', 'timetable', types.hideType),
   getPrices: at('/types/:typeId/prices', 'timetable', prices.getPrices),
   changePrices: at('/types/:typeId/prices', 'timetable', prices.changePrices),
   getPlan: at('/lessons/new', 'timetable', planning.getPlan),

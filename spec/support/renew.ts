@@ -65,6 +65,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     /^(change|undo)Type$/,
     async (server, { things }) => ({ logId: await renameType(server, things.schoolId) })
   ],
+  [/^hideType$/, showTypes],
   [/^changePrices$/, planAgain],
   [/^planLessons$/, clearPlan],
   [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
@@ -290,6 +291,12 @@ async function absent(
   const actor = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const days = { instructorId: 'ines', from: '2099-07-01', to: '2099-07-01' }
   return { logId: (await setAway(sql, actor, days, [])).logId as string }
+}
+
+/** Lesson types that can be hidden. */
+async function showTypes({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  await sql`update lesson_types set hidden = false where school_id = ${things.schoolId}`
+  return {}
 }
 
 /** A passkey of the owner, and a new answer of a device: a registration, or a signature. */

@@ -71,8 +71,8 @@ export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMemb
 export async function readStartFacts(sql: Sql, schoolId: string): Promise<StartFacts> {
   return singleRow(
     await sql<StartFacts[]>`
-    select not exists (select from lesson_types t where t.school_id = ${schoolId}) as types,
-      exists (select from lesson_types t where t.school_id = ${schoolId} and t.price_cents = 0) as prices,
+    select not exists (select from lesson_types t where t.school_id = ${schoolId} and not t.hidden) as types,
+      exists (select from lesson_types t where t.school_id = ${schoolId} and not t.hidden and t.price_cents = 0) as prices,
       not exists (select from instructors i where i.school_id = ${schoolId} and i.removed_at is null) as instructors,
       not exists (select from slots s where s.school_id = ${schoolId} and s.local_date >= current_date - 1) as lessons,
       exists (select from schools c where c.id = ${schoolId} and (coalesce(c.address, '') = '' or c.meet = ''

@@ -50,6 +50,10 @@ const en = {
   translated: 'If a name or a description is empty in a language, the one without a language is shown.',
   planned:
     'Price, seats and minutes apply to lessons that you plan from now on; everything else applies at once. Lessons already planned or sold keep their price.',
+  hidden: 'hidden',
+  hide: 'Hide this type',
+  unhide: 'Offer it again',
+  hideHint: 'A hidden type is not offered for new lessons. Lessons already planned stay on sale.',
   save: 'Save',
   faults: {
     name: 'a name of up to 200 characters',
@@ -67,6 +71,7 @@ const en = {
   said: {
     ...UNDO_TEXT.en,
     added: 'Added. Plan lessons of this type under “New lessons”.',
+    removed: 'Hidden. Lessons already planned stay on sale.',
     saved: 'Saved. Guests and partners see it from now on.',
     type_changed:
       'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.'
@@ -113,6 +118,10 @@ const pt: typeof en = {
   translated: 'Se o nome ou a descrição num idioma estiver vazio, aparece o que não tem idioma.',
   planned:
     'O preço, os lugares e os minutos valem para as aulas que planear a partir de agora; o resto vale de imediato. O que já está planeado ou vendido mantém o preço.',
+  hidden: 'oculto',
+  hide: 'Ocultar este tipo',
+  unhide: 'Voltar a oferecer',
+  hideHint: 'Um tipo oculto não aparece para aulas novas. As aulas já planeadas continuam à venda.',
   save: 'Guardar',
   faults: {
     name: 'um nome até 200 caracteres',
@@ -130,6 +139,7 @@ const pt: typeof en = {
   said: {
     ...UNDO_TEXT.pt,
     added: 'Acrescentado. Planeie aulas deste tipo em “Novas aulas”.',
+    removed: 'Oculto. As aulas já planeadas continuam à venda.',
     saved: 'Guardado. É o que alunos e parceiros veem a partir de agora.',
     type_changed:
       'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.'

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -129,6 +130,21 @@ export const changeType = action(
 
 const NO_FAULTS: ReadonlySet<string> = new Set()
 
+export const hideType = action(
+  {
+    params: ['typeId'],
+    form: { hidden: v.optional(v.literal('1')) },
+    example: { hidden: '1' }
+  },
+  async ({ principal, params: { typeId }, body, write }) => {
+    const terms = { hidden: body.hidden === '1' }
+    const { code, logId } = await changeTypeByStaff(write, principal, { typeId, version: null, terms })
+    if (code === 'not_found') throw new Problem('not_found')
+    const notice = terms.hidden ? 'removed' : 'saved'
+    return { to: `${typePath(typeId)}?said=${code === 'ok' ? `${notice}&log=${logId}` : code}` }
+  }
+)
+
 interface TypesProps {
   readonly currency: string
   readonly types: readonly LessonTypeSetup[]
@@ -147,10 +163,12 @@ function renderTypes(
     path: TYPES_PATH,
     back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${renderSavedNotice({ said: notice }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
-<section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
-      type => html`
-<li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${[CENTRE_TEXT[language].levels[type.level], text.facts(type.durationMinutes, type.capacity), agesLine(type.units, currency, language)].filter(Boolean).join(' · ')}</span></a></li>`
-    )}</ul></section>
+<section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${[...types]
+      .sort((a, b) => Number(a.isHidden) - Number(b.isHidden))
+      .map(
+        type => html`
+<li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}${type.isHidden && html` <span class="pill">${text.hidden}</span>`}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${[CENTRE_TEXT[language].levels[type.level], text.facts(type.durationMinutes, type.capacity), agesLine(type.units, currency, language)].filter(Boolean).join(' · ')}</span></a></li>`
+      )}</ul></section>
 <p><a class="tap" href="${linkTo(NEW_TYPE_PATH, viewer)}">${text.newOne}</a></p>`
   })
 }
@@ -188,7 +206,8 @@ function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): st
 ${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}${!isParty && agesPart(ages, props.faults ?? NO_FAULTS, type.units, language)}
 <p class="soft small">${text.translated} ${text.planned}</p>
 <button class="button">${text.save}</button></form></section>
-<p class="further"><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a><a class="tap" href="${linkTo(questionsPath(type.id), viewer)}">${QUESTIONS_TEXT[language].title}</a></p>`
+<p class="further"><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a><a class="tap" href="${linkTo(questionsPath(type.id), viewer)}">${QUESTIONS_TEXT[language].title}</a></p>
+<section class="lesson"><form class="form" method="post" action="${linkTo(`${typePath(type.id)}/hide`, viewer)}"><p class="soft small">${text.hideHint}</p><button class="button plain"${!type.isHidden && html` name="hidden" value="1"`}>${type.isHidden ? text.unhide : text.hide}</button></form></section>`
   })
 }
 

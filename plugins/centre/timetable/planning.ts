@@ -82,7 +82,7 @@ async function readPlanChoices(
     forecasts.now()
   ])
   const seaSpots = [...sea.spots.values()].map(({ spot }) => spot.name).sort()
-  return { today, types, spots, seaSpots, teachers }
+  return { today, types: types.filter(({ isHidden }) => !isHidden), spots, seaSpots, teachers }
 }
 
 /** Nothing typed yet: today, and the spot that is used most. */

@@ -25,13 +25,13 @@ begin
     ratio := students_per_instructor(target);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units, hidden
     ) values (
       p_school_id, target.id, target.name, coalesce(target.description, ''), target.level, target.kind,
       target.duration_minutes, target.capacity, ratio, coalesce((target.units #>> '{0,cents}')::int, target.price_cents), coalesce(target.cancellation_cutoff_hours, 24),
       coalesce(target.availability_type, 'START_TIME'), coalesce(target.pricing_per, 'UNIT'),
       coalesce(target.questions, '[]'), coalesce(target.transfers_required, '{}'),
-      merge_translations('{}', coalesce(target.translations, '{}')), target.units
+      merge_translations('{}', coalesce(target.translations, '{}')), target.units, coalesce(target.hidden, false)
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
     return;
@@ -63,7 +63,8 @@ begin
     duration_minutes = target.duration_minutes, capacity = target.capacity,
     max_students_per_instructor = ratio, price_cents = target.price_cents,
     cancellation_cutoff_hours = target.cancellation_cutoff_hours, availability_type = target.availability_type,
-    pricing_per = target.pricing_per, questions = target.questions, transfers_required = target.transfers_required, translations = new_translations, units = target.units
+    pricing_per = target.pricing_per, questions = target.questions, transfers_required = target.transfers_required, translations = new_translations, units = target.units,
+    hidden = target.hidden
   where school_id = p_school_id and id = target.id;
   code := 'ok';
   if p_planned then

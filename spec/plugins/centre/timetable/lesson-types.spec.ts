@@ -309,6 +309,26 @@ t.test('prices by age', async t => {
     ])
   })
 
+  await t.test('a hidden type is not offered for new lessons, until it is taken back', async t => {
+    const [{ id } = { id: '' }] = await sql<
+      { id: string }[]
+    >`select id from lesson_types where name = 'Group'`
+    const isOffered = async () =>
+      (await get('/centre/lessons/new', headers)).text.includes(`<option value="${id}"`)
+    t.ok(await isOffered())
+    const hidden =
+      (await post(`/centre/types/${id}/hide`, { hidden: '1' }, headers)).headers.get('location') ?? ''
+    t.match(hidden, 'said=removed')
+    t.notOk(await isOffered())
+    t.match((await get('/centre/types', headers)).text, '<span class="pill">hidden</span>')
+    await post(`/centre/types/${/log=([\w-]{36})/.exec(hidden)?.[1]}/undo`, {}, headers)
+    t.ok(await isOffered())
+    await post(`/centre/types/${id}/hide`, { hidden: '1' }, headers)
+    t.match((await get(`/centre/types/${id}`, headers)).text, 'Offer it again')
+    await post(`/centre/types/${id}/hide`, {}, headers)
+    t.ok(await isOffered())
+  })
+
   await t.test('an older page without the rows removes none', async t => {
     const { ages: _, ...older } = base
     const [{ id } = { id: '' }] = await sql<
