@@ -118,8 +118,9 @@ export const changeWebhook = action(
   { params: ['endpointId'], form: FIELDS, example: EXAMPLE },
   async ({ principal, viewer, params: { endpointId }, body: { url, kinds }, read, write, targets }) => {
     const endpoint = await findEndpoint(read, principal, endpointId)
+    if (targets === undefined) return { to: `${webhookPath(endpointId)}?said=sends_nothing` }
     // An unchanged URL is not checked: the operator's may be in a private network.
-    const fault = url.trim() === endpoint.url ? undefined : targets?.faultOf(url.trim())
+    const fault = url.trim() === endpoint.url ? undefined : targets.faultOf(url.trim())
     if (fault !== undefined) {
       const attempts = await listAttempts(read, principal.schoolId, endpointId)
       const props = { endpoint, attempts, form: { url, kinds, fault } }

@@ -162,4 +162,13 @@ t.test('a service without a secret sends nothing, and says so', async t => {
   const { get, post, place } = listPages(server, PATH, headers)
   t.match((await get()).text, /its operator has not set SECRET_KEY/)
   t.match(place(await post('', { url: 'https://example.com/' })), /said=sends_nothing/)
+  const id = uuidV7(Date.now())
+  const url = 'https://example.com/hook'
+  await addEndpoint(server.sql, SCHOOL, id, { partnerId: null, origin: 'school', url, kinds: null })
+  for (const [below, fields] of [
+    ['', { url: 'nonsense' }],
+    ['/secret', {}],
+    ['/ping', {}]
+  ] as const)
+    t.match(place(await post(`/${id}${below}`, fields)), /said=sends_nothing/, below)
 })
