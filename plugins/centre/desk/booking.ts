@@ -74,7 +74,7 @@ function renderCentreBooking(
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
-      content: html`${renderNotice(notice, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
+      content: html`${renderNotice(notice, 'booking', viewer, notice.did === 'booking.change' ? totalChange(booking, deeds, language) : '')}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
 ${bookingActs(booking, viewer)}
@@ -90,6 +90,19 @@ ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="
     },
     viewer
   )
+}
+
+/** Sentence about the total, if the newest change by staff changed it. */
+function totalChange(
+  { currency }: CentreBooking,
+  acts: readonly BookingAct[],
+  language: StaffLanguage
+): string {
+  const { before, after } = acts.find(({ act }) => act === 'booking.change') ?? {}
+  const [from, to] = [before?.cents, after?.cents]
+  if (typeof from !== 'number' || typeof to !== 'number' || from === to) return ''
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  return DOING_TEXT[language].totalChanged(money(from), money(to))
 }
 
 /** The booking's state, unless it is confirmed. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -24,7 +24,7 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { findDeskLesson } from './lesson-queries.ts'
 import { MAX_PARTY } from './order.ts'
-import { type CentreBooking, findCentreBooking } from './queries.ts'
+import { type CentreBooking, findCentreBooking, listResizeTotals } from './queries.ts'
 import { changeByStaff } from './writes.ts'
 
 /** Query of a page that offers the lessons of a day; that of the booking by default. */
@@ -39,8 +39,11 @@ export const getCentreMove = page(
     const booking = await findCentreBooking(read, principal.schoolId, id)
     if (!booking) throw new Problem('not_found')
     const date = query.date ?? booking.lesson.date
-    const { lessons } = await readWeek(read, principal, date, date)
-    return renderMovePage(principal, booking, { date, lessons }, viewer)
+    const [{ lessons }, totals] = await Promise.all([
+      readWeek(read, principal, date, date),
+      listResizeTotals(read, principal.schoolId, id, Math.max(MAX_PARTY, booking.participants))
+    ])
+    return renderMovePage(principal, booking, { date, lessons, totals }, viewer)
   }
 )
 
@@ -83,16 +86,28 @@ export const getCentreAgain = page(
   }
 )
 
+/** Lessons of a day to which a booking can go, and its total for each number of seats (see listResizeTotals). */
+interface MoveOptions {
+  readonly date: string
+  readonly lessons: readonly WeekLesson[]
+  readonly totals: readonly (number | null)[]
+}
+
 /** The lessons of a day to which a booking can go, each a tap away, and how many seats it has. */
 function renderMovePage(
   person: PersonSession,
   booking: CentreBooking,
-  { date, lessons }: { date: string; lessons: readonly WeekLesson[] },
+  { date, lessons, totals }: MoveOptions,
   viewer: Viewer
 ): string {
   const { language } = viewer
   const text = DOING_TEXT[language]
-  const { id, participants, changes, lesson } = booking
+  const { id, participants, changes, lesson, totalCents, currency } = booking
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const sizeOf = (n: number) => {
+    const cents = n === participants ? totalCents : totals[n - 1]
+    return typeof cents === 'number' ? `${n} · ${money(cents)}` : String(n)
+  }
   const path = centreBookingPath(id)
   const offered = lessonsWithRoom(participants, lessons).filter(({ id: other }) => other !== lesson.id)
   const post = (
@@ -110,7 +125,8 @@ ${post(html`${daySteps(`${path}/move`, date, viewer)}
 ${offered.length > 0 ? offered.map(each => lessonButton(each, viewer)) : html`<p>${text.noLessons}</p>`}
 <p><label><input type="checkbox" name="keepPrice" value="yes"> ${text.keepPrice}</label></p>`)}</section>
 <section class="lesson"><h2 class="title">${text.resize}</h2>
-${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MAX_PARTY, participants))}</p>
+${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MAX_PARTY, participants), sizeOf)}</p>
+<p class="soft small">${text.resizeHint}</p>
 <button class="button">${text.resize}</button>`)}</section>`
   })
 }

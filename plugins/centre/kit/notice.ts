@@ -21,11 +21,12 @@ export const NOTICE_QUERY = {
 
 export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>
 
-/** The notice of a page: success with an undo button, or a refusal. */
+/** The notice of a page: success with an undo button, or a refusal. `detail` follows the sentence of success. */
 export function renderNotice(
   { did: act, log, refused, left }: PageNotice,
   back: Back,
-  viewer: Viewer
+  viewer: Viewer,
+  detail = ''
 ): Html | false {
   const text = DOING_TEXT[viewer.language]
   if (refused !== undefined) {
@@ -34,7 +35,7 @@ export function renderNotice(
   }
   if (act === undefined) return false
   if (act === 'undone') return statusNote(text.undone)
-  return successNotice(text.done[act], undoPath(act, log, viewer), viewer, back)
+  return successNotice(`${text.done[act]} ${detail}`.trim(), undoPath(act, log, viewer), viewer, back)
 }
 
 /** A notice in one line. */

@@ -88,6 +88,8 @@ const en = {
   keepPrice: 'Keep the price',
   seats: 'Seats',
   resize: 'Change seats',
+  resizeHint: 'Each number shows the total of the booking after the change.',
+  totalChanged: (before: string, after: string) => `The total changed from ${before} to ${after}.`,
   cancel: 'Cancel',
   cancelTitle: (name: string) => `Cancel: ${name}`,
   cancelHint: 'This cannot be undone: partners and guests see it at once. To correct a mistake, book again.',
@@ -196,6 +198,8 @@ const pt: typeof en = {
   keepPrice: 'Manter o preço',
   seats: 'Lugares',
   resize: 'Mudar lugares',
+  resizeHint: 'Cada número mostra o total da reserva depois da mudança.',
+  totalChanged: (before, after) => `O total passou de ${before} para ${after}.`,
   cancel: 'Cancelar',
   cancelTitle: name => `Cancelar: ${name}`,
   cancelHint:

@@ -108,6 +108,22 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     }
   )
 
+  await t.test('a change of seats shows its total before and after, also a lower one', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 0, localStart: '22:00', localEnd: '23:00', capacity: 6 })
+    const id = await book(lessonId, 1)
+    await sql`update slots set price_cents = 1000 where id = ${lessonId}`
+    const page = (await get(`/centre/bookings/${id}/move`, headers)).text
+    t.match(page, '<option value="1" selected>1 · €35</option>', 'the agreed total')
+    t.match(page, '<option value="2">2 · €20</option>')
+    const changed = placeOf(await change(id, { seats: '2' }))
+    t.match((await get(changed, headers)).text, 'Booking changed. The total changed from €35 to €20.')
+    const portuguese = await get(`${changed}&lang=pt`, headers)
+    t.match(portuguese.text, /O total passou de 35.€ para 20.€\./)
+    t.match(await bookingAt(id), { participants: 2, cents: 2000 })
+    const same = placeOf(await change(id, { seats: '2', keepPrice: 'yes' }))
+    t.notMatch((await get(same, headers)).text.match(/id="did">.*?<\/p>/s)?.[0], 'The total changed')
+  })
+
   await t.test('a party grows and shrinks, one of named units too', async t => {
     const lessonId = await addSlot(sql, { daysAhead: 1, capacity: 4 })
     const id = await book(lessonId)

@@ -1,0 +1,28 @@
+-- Totals of a booking for parties of 1 to p_max seats, as change_by_staff would store them at this moment; null for a size without a
+-- price. Empty if the school does not have the booking.
+create or replace function resize_totals(p_school_id text, p_booking_id uuid, p_max int) returns bigint[] language plpgsql volatile as $$
+declare
+  b bookings;
+  lesson slots;
+  kind lesson_types;
+  offers jsonb;
+  party record;                   -- see party_after
+  price party_price;
+  change jsonb;
+  totals bigint[] := '{}';
+begin
+  select * into b from bookings where school_id = p_school_id and id = p_booking_id;
+  if not found then return totals; end if;
+  select * into lesson from slots where school_id = p_school_id and id = b.slot_id;
+  select * into kind from lesson_types where school_id = p_school_id and id = lesson.lesson_type_id;
+  select s.offers into offers from schools s where s.id = p_school_id;
+  for seats in 1 .. p_max loop
+    change := jsonb_build_object('byStaff', true, 'seats', seats);
+    party := party_after(b, change, true, kind.units);
+    price := price_after(b, change, row(kind.id, kind.units, kind.pricing_per, lesson.price_cents, lesson.unit_cents, lesson.local_date,
+      lesson.starts_at, offers), party.seats, party.units, party.kept_units,
+      party.seats <> b.participants or nullif(party.units - 'participant', '{}') is distinct from b.unit_seats, clock_timestamp());
+    totals := totals || case when price.code is null then price.total_cents end;
+  end loop;
+  return totals;
+end $$;
