@@ -10,6 +10,7 @@ import * as setup from './account/setup.ts'
 import * as signIn from './account/sign-in.ts'
 import * as day from './day/day.ts'
 import * as drives from './day/drives.ts'
+import * as hours from './day/hours.ts'
 import * as lesson from './day/lesson.ts'
 import * as mine from './day/mine.ts'
 import * as week from './day/week.ts'
@@ -214,6 +215,8 @@ export const featureRoutes = routesOf({
 
   // Days, weeks, lessons
   getMine: at('/mine', 'see', mine.getMine),
+  getHours: at('/mine/hours', 'see', hours.getHours),
+  getHoursFile: at('/mine/hours/hours.csv', 'see', hours.getHoursFile),
   getCentreDrives: at('/days/:date/drives', 'see', drives.getCentreDrives),
 
   // Guests: sizes, gear, notes

@@ -4,6 +4,9 @@ import { weekOf } from './lessons.ts'
 /** The address of an instructor's own lessons. */
 export const MINE_PATH = '/centre/mine'
 
+/** The address of an instructor's own hours. */
+export const HOURS_PATH = `${MINE_PATH}/hours`
+
 /** The address of a day. */
 export function dayPath(date: string): string {
   return `/centre/days/${date}`

@@ -76,7 +76,7 @@ ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
   )
 }
 
-function rotaDay(day: string, { week, teachers, absences }: RotaProps, viewer: Viewer): Html {
+function rotaDay(day: string, { days, week, teachers, absences }: RotaProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const lessons = week.lessons
@@ -93,7 +93,7 @@ function rotaDay(day: string, { week, teachers, absences }: RotaProps, viewer: V
   }))
   const free = rows.filter(({ taught, away }) => taught.length === 0 && away.length === 0)
   return html`
-<li class="weekday${day === week.today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), viewer)}">${formatDay(day, language)}</a></h2>
+<li class="weekday${day === week.today && ' now'}${days.includes(week.today) && day < week.today && ' past'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), viewer)}">${formatDay(day, language)}</a></h2>
 ${free.length > 0 && html`<p class="soft small">${text.free} ${free.map(({ teacher }) => teacher.name).join(', ')}</p>`}
 <ul>${untaught.length > 0 && html`<li><div class="party"><p class="lack">${text.nobody}</p></div>${untaught.map(lesson => rotaLesson(lesson, viewer))}</li>`}${rows.map(
     ({ teacher, taught, away }) =>
