@@ -92,6 +92,7 @@ export const featureRoutes = routesOf({
   bookAtDesk: at('/lessons/:slotId/book', 'book', book.bookAtDeskAction),
   getDeskPrice: at('/lessons/:slotId/price', 'book', book.getDeskPrice),
   listFormerGuests: at('/guests', 'find', book.listGuests),
+  correctGuest: at('/bookings/:bookingId/guest', 'book', booking.correctGuestAction),
   getCentreMove: at('/bookings/:bookingId/move', 'book', move.getCentreMove),
   changeCentreBooking: at('/bookings/:bookingId/change', 'book', move.changeCentreBooking),
   getCentreAgain: at('/bookings/:bookingId/again', 'book', move.getCentreAgain),

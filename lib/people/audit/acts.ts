@@ -145,8 +145,16 @@ export const AUDIT_ACTS = {
   'partner.limit': { limit: 'limit' },
   'partner.settle': { from: 'day', to: 'day', cents: 'money' },
   'arrival.set': { arrived: 'number', noShow: 'flag' },
-  'booking.book': { seats: 'number', cents: 'money', paid: 'word', here: 'flag' },
+  'booking.book': {
+    seats: 'number',
+    cents: 'money',
+    paid: 'word',
+    here: 'flag',
+    seller: 'text',
+    because: 'text'
+  },
   'booking.change': { place: 'place', seats: 'number', unitSeats: 'party', cents: 'money' },
+  'booking.correct': { name: 'word', phone: 'word', email: 'word', language: 'word' },
   'booking.cancel': { seats: 'number', price: 'money', refund: 'word', cents: 'payment', method: 'word' },
   'booking.pay': { cents: 'payment', method: 'word' },
   'cash.count': { day: 'day', sums: 'sums' },

@@ -29,7 +29,7 @@ export interface AuditRow {
 }
 
 /** An act of staff on one booking. */
-export interface BookingAct extends Pick<AuditRow, 'at' | 'by' | 'act' | 'before' | 'after'> {
+export interface BookingAct extends Pick<AuditRow, 'id' | 'at' | 'by' | 'act' | 'before' | 'after'> {
   /** The booking that replaces this one. */
   readonly again: { readonly id: string; readonly reference: string } | null
 }
@@ -50,7 +50,7 @@ export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): 
         join school_log l on l.school_id = ${schoolId} and l.slot_id = k.slot_id
         where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MAX_ACTS})
     )
-    select iso_utc(l.at) as at, p.name as by, l.act, l.before, l.after,
+    select l.id, iso_utc(l.at) as at, p.name as by, l.act, l.before, l.after,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
     from deeds l
     left join people p on p.school_id = ${schoolId} and p.id = l.person_id

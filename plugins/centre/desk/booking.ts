@@ -2,6 +2,7 @@ import { offerTitleIn } from '../../../lib/booking/offers/words.ts'
 import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { transferTexts } from '../../../lib/guests/transfers/words.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -10,6 +11,8 @@ import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { type BookingAct, listBookingActs } from '../../../lib/people/audit/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
+import { digits } from '../../../lib/text/typed.ts'
+import { noticeOf, pageAfter } from '../kit/after.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
 import { auditChanges } from '../kit/audit-change.ts'
@@ -18,7 +21,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { cancelReason, formerPlace, type LessonSchool, lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
-import { page } from '../kit/page.ts'
+import { action, page, rerender } from '../kit/page.ts'
 import { centreBookingPath, guestPath, notePath, personDataPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
@@ -28,6 +31,9 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { LOG_TEXT } from '../messages/log.ts'
 import { PRIVACY_TEXT } from '../messages/privacy.ts'
 import { type HistoryEntry, historyOf } from './bookings.ts'
+import { correctionFacts, correctionForm, GUEST_FORM, type RefusedCorrection } from './correct.ts'
+import { type Correction, listCorrections } from './guest-queries.ts'
+import { correctGuest } from './guest-writes.ts'
 import { renderLedger } from './ledger.ts'
 import { findLedger, type Ledger } from './ledger-queries.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
@@ -35,29 +41,58 @@ import { type CentreBooking, findCentreBooking } from './queries.ts'
 export const getCentreBooking = page(
   { params: ['bookingId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { bookingId }, query, read }) => {
-    const { schoolId } = principal
-    const [booking, ledger, acts] = await Promise.all([
-      findCentreBooking(read, schoolId, bookingId),
-      findLedger(read, schoolId, bookingId),
-      listBookingActs(read, schoolId, bookingId)
-    ])
-    if (!booking || !ledger) throw new Problem('not_found')
-    return renderCentreBooking(principal, { ...booking, notice: query, deeds: acts, ledger }, viewer)
+    const props = await readBooking(read, principal.schoolId, bookingId)
+    return renderCentreBooking(principal, { ...props, notice: query }, viewer)
   }
 )
+
+export const correctGuestAction = action(
+  {
+    params: ['bookingId'],
+    form: { ...GUEST_FORM.body, changes: digits(0, 2_000_000_000) },
+    example: { name: 'Joana Lima', phone: '', email: 'joana@example.com', language: 'pt', changes: '0' }
+  },
+  async ({ principal, viewer, params: { bookingId }, body, read, write }) => {
+    const input = GUEST_FORM.parse(body)
+    if ('faults' in input) {
+      const props = await readBooking(read, principal.schoolId, bookingId)
+      const refused = { values: body, faults: input.faults }
+      return rerender(400, renderCentreBooking(principal, { ...props, notice: {}, refused }, viewer))
+    }
+    const { name, phone, email = null, language } = input.values
+    const guest = { name, phone, email, language: language || null }
+    const outcome = await correctGuest(write, principal, { bookingId, changes: body.changes, guest })
+    if (outcome.code === 'booking_not_found') throw new Problem('not_found')
+    return { to: pageAfter('booking', { ...outcome, bookingId }, noticeOf('booking.correct', outcome)) }
+  }
+)
+
+/** A booking with its history and money; throws `not_found`. */
+async function readBooking(read: Sql, schoolId: string, bookingId: string) {
+  const [booking, ledger, acts, corrections] = await Promise.all([
+    findCentreBooking(read, schoolId, bookingId),
+    findLedger(read, schoolId, bookingId),
+    listBookingActs(read, schoolId, bookingId),
+    listCorrections(read, schoolId, bookingId)
+  ])
+  if (!booking || !ledger) throw new Problem('not_found')
+  return { ...booking, deeds: acts, ledger, corrections }
+}
 
 /** A booking with what was just done on this page. */
 interface BookingProps extends CentreBooking {
   readonly notice: PageNotice
   /** Audit rows of the booking. */
   readonly deeds: readonly BookingAct[]
+  readonly corrections: readonly Correction[]
   readonly ledger: Ledger
+  readonly refused?: RefusedCorrection
 }
 
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { notice, deeds, ledger, ...booking }: BookingProps,
+  { notice, deeds, ledger, corrections, refused, ...booking }: BookingProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -77,6 +112,7 @@ function renderCentreBooking(
       content: html`${renderNotice(notice, 'booking', viewer, notice.did === 'booking.change' ? totalChange(booking, deeds, language) : '')}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
+${correctionForm(booking, refused, viewer)}
 ${bookingActs(booking, viewer)}
 ${renderLedger(booking, ledger, timeZone, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
@@ -84,7 +120,7 @@ ${renderLedger(booking, ledger, timeZone, viewer)}
         deeds
       ).map(
         happening => html`
-<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p>${changesOf(happening, { language, timeZone, currency: booking.currency })}<p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p>${changesOf(happening, corrections, { language, timeZone, currency: booking.currency })}<p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
       )}</ol></section>
 ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
@@ -155,9 +191,12 @@ function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLangua
 /** Values that an act changed, before and after. */
 function changesOf(
   happening: HistoryEntry,
+  corrections: readonly Correction[],
   context: { language: StaffLanguage; timeZone: string; currency: string }
 ): Html | false {
   if (happening.what !== 'done') return false
+  const correction = corrections.find(({ logId }) => logId === happening.id)
+  if (correction) return html`<p class="diff">${correctionFacts(correction, context.language)}</p>`
   const changes = auditChanges(happening, { ...context, names: { instructors: {}, types: {} } })
   return (
     changes.length > 0 &&

@@ -61,7 +61,7 @@ const SAME_MS = 2000
 const ACTS_BY_ENTRY: Readonly<Partial<Record<HistoryEntry['what'], readonly BookingAct['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
-  changed: ['booking.change'],
+  changed: ['booking.change', 'booking.correct'],
   cancelled: ['booking.cancel', 'lesson.cancel']
 }
 

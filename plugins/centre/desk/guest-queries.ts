@@ -1,5 +1,6 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { BookingSearch } from './bookings.ts'
+import type { GuestData } from './guest-writes.ts'
 import type { CentreBooking } from './queries.ts'
 
 /** Most guests that a search proposes. */
@@ -49,4 +50,18 @@ export async function listSellers(sql: Sql, schoolId: string): Promise<Seller[]>
   return sql<Seller[]>`
     select p.id::text as id, p.name, p.discount_percent as "discountPercent", p.commission_percent as "commissionPercent", p.collects
     from partners p where p.school_id = ${schoolId} and p.name not in ('desk', 'website') order by lower(p.name), p.id limit 200`
+}
+
+/** A correction of a guest's data, by its audit row. */
+export interface Correction {
+  readonly logId: string
+  readonly before: GuestData
+  readonly after: GuestData
+}
+
+/** Corrections of a booking's guest. */
+export async function listCorrections(sql: Sql, schoolId: string, bookingId: string): Promise<Correction[]> {
+  return sql<Correction[]>`
+    select log_id as "logId", before, after from guest_corrections
+    where school_id = ${schoolId} and booking_id = ${bookingId} limit 50`
 }

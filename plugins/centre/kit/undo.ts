@@ -52,6 +52,7 @@ const UNDOS = {
       'arrival.set',
       'booking.pay',
       'booking.change',
+      'booking.correct',
       'lesson.close',
       'lesson.open',
       'guest.set',

@@ -50,5 +50,5 @@ begin
   end loop;
   log_id := write_audit(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
     jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', former,
-      'seller', nullif(seller, 'desk'), 'reason', p_request ->> 'reason')));
+      'seller', nullif(seller, 'desk'), 'because', p_request ->> 'reason')));
 end $$;

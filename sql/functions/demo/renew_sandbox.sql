@@ -14,6 +14,7 @@ begin
   delete from arrivals where school_id = p_school_id;
   delete from payments where school_id = p_school_id;
   delete from guests where school_id = p_school_id;
+  delete from guest_corrections where school_id = p_school_id;
   delete from staff_notes where school_id = p_school_id;
   delete from notices where school_id = p_school_id;
   delete from bookings where school_id = p_school_id;

@@ -43,6 +43,7 @@ begin
   if cardinality(unerased_ids) = max_bookings or erased < cardinality(unerased_ids) then return; end if;
   booking_ids := array(select id from bookings where school_id = p_school_id and slot_id = any (ended_slots));
   delete from guests where school_id = p_school_id and booking_id = any (booking_ids);
+  delete from guest_corrections where school_id = p_school_id and booking_id = any (booking_ids);
   delete from staff_notes where school_id = p_school_id and about = any (booking_ids || ended_slots);
   insert into erasure_progress (school_id, until) values (p_school_id, upto)
     on conflict (school_id) do update set until = excluded.until;

@@ -7,6 +7,7 @@ begin
     suit = null, boots = null, answers = null, was = null, log_id = null, version = version + 1
     where school_id = p_school_id and booking_id = p_booking_id and (p_places is null or n = any (p_places));
   if p_places is null then
+    delete from guest_corrections where school_id = p_school_id and booking_id = p_booking_id;
     update staff_notes set text = '', was = null, log_id = null, version = version + 1
       where school_id = p_school_id and about = p_booking_id;
   end if;

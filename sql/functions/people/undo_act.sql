@@ -50,6 +50,11 @@ begin
         from slots s where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
       select c.code into code from change_by_staff(p_school_id, p_by, row.booking_id,
         (row.after ->> 'changes')::int, former, row.id) as c;
+    when 'booking.correct' then
+      select c.before into former from guest_corrections c where c.school_id = p_school_id and c.log_id = row.id;
+      if former is null then code := 'overtaken'; return; end if;
+      select c.code into code
+        from correct_guest_by_staff(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int, former, row.id) as c;
     when 'guest.set' then
       select g.n, g.version, g.was into place, seen_version, former from guests g
         where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
