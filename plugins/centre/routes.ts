@@ -21,6 +21,7 @@ import * as cancel from './desk/cancel.ts'
 import * as find from './desk/find.ts'
 import * as move from './desk/move.ts'
 import * as payments from './desk/payments.ts'
+import * as privateLesson from './desk/private.ts'
 import * as rebook from './desk/rebook.ts'
 import * as sale from './desk/sale.ts'
 import * as forms from './forms/forms.ts'
@@ -93,6 +94,8 @@ export const featureRoutes = routesOf({
   getDeskPrice: at('/lessons/:slotId/price', 'book', book.getDeskPrice),
   listFormerGuests: at('/guests', 'find', book.listGuests),
   correctGuest: at('/bookings/:bookingId/guest', 'book', booking.correctGuestAction),
+  getPrivateLesson: at('/private', 'book', privateLesson.getPrivateLesson),
+  bookPrivateLesson: at('/private', 'book', privateLesson.bookPrivateLesson),
   getCentreMove: at('/bookings/:bookingId/move', 'book', move.getCentreMove),
   changeCentreBooking: at('/bookings/:bookingId/change', 'book', move.changeCentreBooking),
   getCentreAgain: at('/bookings/:bookingId/again', 'book', move.getCentreAgain),

@@ -14,7 +14,7 @@ import { authenticator } from './authenticator.ts'
 import { LIST_RENEWALS } from './lists.ts'
 import { addSignedInOwner } from './owner.ts'
 import { renewCount, settle } from './renew-money.ts'
-import { addSlot, bookingOf } from './school.ts'
+import { addLessonType, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
 import {
@@ -88,6 +88,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     async (server, { things }) => ({ slotId: await addRoomy(server, things.schoolId) })
   ],
   ...LIST_RENEWALS,
+  [/^bookPrivateLesson$/, freePrivate],
   [/book/i, renewBooking]
 ]
 
@@ -329,4 +330,17 @@ async function renewBooking(
   const { bookingId } = (await server.post('/api/partner/v1/bookings', { headers: callers.school, body }))
     .body
   return { slotId, holdId: bookingId, bookingId }
+}
+
+/** Makes the lesson type of the example, and somebody who is free to teach it. */
+async function freePrivate(
+  { sql }: SpecServer,
+  { things: { schoolId } }: SchoolOfEverything
+): Promise<Partial<Things>> {
+  const [type] = await sql`select from lesson_types where school_id = ${schoolId} and id = 'private'`
+  if (!type) await addLessonType(sql, { schoolId, id: 'private', kind: 'private', capacity: 2 })
+  await sql`update slots set on_sale = false where school_id = ${schoolId} and lesson_type_id = 'private'`
+  const id = `free-${renewals}`
+  await sql`insert into instructors (school_id, id, name) values (${schoolId}, ${id}, ${id})`
+  return {}
 }

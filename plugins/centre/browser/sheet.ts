@@ -34,11 +34,11 @@ form.addEventListener('input', ({ target }) => {
 
 function addStepper(select: HTMLSelectElement) {
   const row = document.createElement('span')
-  row.className = 'stepper'
+  row.className = 'find'
   select.replaceWith(row)
   const step = (label: string, sign: string, change: 1 | -1) => {
     const button = document.createElement('button')
-    Object.assign(button, { type: 'button', className: 'step', textContent: sign })
+    Object.assign(button, { type: 'button', className: 'tap', textContent: sign })
     button.ariaLabel = `${select.labels[0]?.textContent ?? ''}: ${label}`
     button.onclick = () => {
       const next = select.selectedIndex + change
@@ -65,10 +65,8 @@ async function count() {
     (form.elements.namedItem(name) as HTMLInputElement).value = value
   for (const option of form.querySelectorAll<HTMLOptionElement>('.number option'))
     option.toggleAttribute('selected', option.selected)
-  for (const label of form.querySelectorAll('.recount')) {
-    const [withPrice, plain] = label.children as unknown as [HTMLElement, HTMLElement]
-    withPrice.textContent = plain.textContent === '–' ? total : `${plain.textContent} · ${total}`
-  }
+  for (const sum of form.querySelectorAll('.sum'))
+    sum.textContent = sum.matches('button *') ? ` · ${total}` : total
 }
 
 /** Lists guests of former bookings below the name; one tap fills the form. */

@@ -23,6 +23,7 @@ import {
   MINE_PATH,
   NOTICES_PATH,
   PASSKEYS_PATH,
+  PRIVATE_PATH,
   weatherPath
 } from '../kit/paths.ts'
 import { readStartFacts } from '../kit/queries.ts'
@@ -33,6 +34,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { PRIVATE_TEXT } from '../messages/private.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
@@ -108,7 +110,7 @@ function renderDay(
       content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
-${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
+${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${otherLinks(date, day.hasDrives, viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
 ${
   lessons.length > 0
@@ -122,6 +124,12 @@ ${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
     },
     viewer
   )
+}
+
+/** Links to a private lesson on this day, and to its drivers. */
+function otherLinks(date: string, hasDrives: boolean, viewer: Viewer): Html {
+  const { language, role } = viewer
+  return html`<p class="acts">${mayDo(role, 'book') && html`<a class="tap" href="${linkTo(`${PRIVATE_PATH}?date=${date}`, viewer)}">${PRIVATE_TEXT[language].title}</a>`}${hasDrives && html`<a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[language].drives}</a>`}</p>`
 }
 
 function passkeyOffer(viewer: Viewer): Html {

@@ -1,5 +1,4 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { changedCountText } from '../../../lib/pages/choices.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -87,7 +86,7 @@ export function renderSheet(
 <details${name === 'pricePart' && isPriceNew && html` class="own"`}${isOpen && html` open`}><summary class="tap">${text[name]}</summary><div class="form">${content}</div></details>`
   }
   const button = (mode: string, label: string, kind: string) =>
-    html`<button class="button${kind}" name="how" value="${mode}">${changedCountText(`${label} · ${money}`, label)}</button>`
+    html`<button class="button${kind}" name="how" value="${mode}">${label}<span class="sum"> · ${money}</span></button>`
   const hidden = { attempt: state.attempt, total: quote.cents, quote: quote.key }
   const { again, formerId } = state
   return renderOfficePage(person, viewer, {
@@ -101,7 +100,7 @@ ${hiddenFields({ ...hidden, ...(again !== undefined && { again }), ...(formerId 
 ${field('name')}${field('phone')}
 <p><button class="button plain" name="how" value="find" formnovalidate>${text.findGuest}</button></p>${formerGuests(state.found, viewer)}${formerId !== undefined && html`<p class="soft small" role="status">${text.chosen}</p>`}
 ${partyPart(lesson, order, faults.has('people'), viewer)}
-<p class="further"><span>${text.total}: <b class="sum">${changedCountText(money, '–')}</b></span><button class="tap" name="how" value="count" formnovalidate>${text.recount}</button></p>
+<p class="further"><span>${text.total}: <b class="sum">${money}</b></span><button class="tap" name="how" value="count" formnovalidate>${text.recount}</button></p>
 ${part('further', html`${field('email')}${languageChoice(values, viewer)}${field('notes')}${holdChoice(values, viewer)}`)}${sellers.length > 0 && part('sellerPart', html`${sellerChoice(sellers, values, viewer)}${field('sellerRef')}`)}${directionsOf(lesson).length > 0 && part('transfers', html`${transferChoices(lesson, values, faults, viewer)}`)}${part('pricePart', html`${field('price')}${field('reason')}${lesson.offers.some(({ open }) => !open) && field('code', wrongCode && { bad: PARTY_TEXT[language].wrongCode[wrongCode] })}`)}
 ${button('book', text.bookNow, '')}${PAY_METHODS.slice(0, 2).map(method => button(method, text.bookPaid[method], ' plain'))}
 </form></section>

@@ -199,3 +199,6 @@ export function channelPath(partnerId: string): string {
 
 /** The address of instructors' feeds. */
 export const FEEDS_PATH = '/centre/feeds'
+
+/** The form for a private lesson on demand. */
+export const PRIVATE_PATH = '/centre/private'

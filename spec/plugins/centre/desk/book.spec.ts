@@ -150,13 +150,13 @@ t.test('booking at the desk', async t => {
     const lessonId = await addAged()
     const { text } = await get(`/centre/lessons/${lessonId}/book`, headers)
     t.match(text, /name="total" value="5500">.*Child \(6–12\).*2 × €40 = €80/s)
-    t.match(text, 'Book, paid cash, here · €55')
+    t.match(text, 'Book, paid cash, here<span class="sum"> · €55')
     const quote = /name="quote" value="([^"]+)"/.exec(text)?.[1] as string
     const party = { people: '', adult: '1', child: '2', total: '5500', quote }
     const nobody = await send(lessonId, { ...party, adult: '0', child: '0' })
     t.match(nobody, { status: 400, text: /Please choose how many people are coming/ })
     const counted = await send(lessonId, { ...party, how: 'count' })
-    t.match(counted, { status: 200, text: /Book, paid cash, here · €135/ })
+    t.match(counted, { status: 200, text: /Book, paid cash, here<span class="sum"> · €135/ })
     t.match(counted.text, 'value="Joana Lima"', 'what was typed stays')
     t.equal(await seatsTaken(sql, lessonId), 0)
     t.match(placeOf(await send(lessonId, { ...party, how: 'cash' })), 'did=booking.book')

@@ -48,7 +48,10 @@ t.test('an offer at the desk', async t => {
     t.match(text, /<option value="2">2 · €70<\/option>/)
     const counted = await post(path, await form({ code: ' locals ', how: 'count' }), headers)
     t.equal(counted.status, 200)
-    t.match(counted.text, /<option value="2" selected>2 · €56.*Book, paid cash, here · €56/s)
+    t.match(
+      counted.text,
+      /<option value="2" selected>2 · €56.*Book, paid cash, here<span class="sum"> · €56/s
+    )
     t.match(counted.text, 'name="quote" value="2||LOCALS"')
     t.equal((await sql`select from bookings where slot_id = ${lessonId}`).length, 0)
   })

@@ -47,7 +47,7 @@ t.test('the sheet on which the desk books', async t => {
       text: /id="price-bad">a price such as/
     })
     const counted = await send({ price: '50,50', reason: 'Regular', how: 'count' })
-    t.match(counted, { status: 200, text: /Book, paid cash, here · €50\.50/ })
+    t.match(counted, { status: 200, text: /Book, paid cash, here<span class="sum"> · €50\.50/ })
     t.equal((await send({ price: '50,50', reason: 'Regular', how: 'cash' })).status, 303)
     t.match(await lastOf(), { cents: 5050, after: { cents: 5050, paid: 'cash', because: 'Regular' } })
     t.equal((await send({ price: '0', reason: 'Prize' })).status, 303)
