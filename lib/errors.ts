@@ -145,6 +145,7 @@ export const errors = {
     'The cursor is ahead of the event log, because an older backup was restored. Events after next are lost: read your bookings again.',
     { next: cursor }
   ),
+  too_many_webhooks: errorRow(409, 'You have ten webhooks and OCTO subscriptions; delete one first.'),
   too_many_keys: errorRow(409, 'The school has 50 active keys; revoke one first.'),
   payload_hash_mismatch: errorRow(
     409,

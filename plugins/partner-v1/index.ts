@@ -9,6 +9,13 @@ import listBookings from './list-bookings.ts'
 import listEvents from './list-events.ts'
 import listServices from './list-services.ts'
 import { SENT_EVENTS } from './sent.ts'
+import createWebhook from './webhooks/create-webhook.ts'
+import deleteWebhook from './webhooks/delete-webhook.ts'
+import getWebhook from './webhooks/get-webhook.ts'
+import listWebhooks from './webhooks/list-webhooks.ts'
+import rotateSecret from './webhooks/rotate-secret.ts'
+import testWebhook from './webhooks/test-webhook.ts'
+import updateWebhook from './webhooks/update-webhook.ts'
 
 /** v1 in its native format. */
 export default {
@@ -26,7 +33,14 @@ export default {
     confirmBooking,
     cancelBooking,
     listBookings,
-    listEvents
+    listEvents,
+    createWebhook,
+    listWebhooks,
+    getWebhook,
+    updateWebhook,
+    rotateSecret,
+    testWebhook,
+    deleteWebhook
   ],
   outgoing: SENT_EVENTS
 } satisfies Plugin

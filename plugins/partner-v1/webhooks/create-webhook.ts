@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { scopeOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { json } from '../../../lib/kernel/answer.ts'
+import { members } from '../../../lib/text/input.ts'
+import { originOf } from '../../../lib/webhooks/rules.ts'
+import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
+import {
+  requireTargets,
+  requireUrl,
+  requireWebhook,
+  secretExample,
+  WebhookTypes,
+  WebhookUrl,
+  WebhookWithSecret,
+  webhookExample,
+  webhookOf
+} from './webhook.ts'
+
+export default route({
+  method: 'POST',
+  path: '/webhooks',
+  name: 'createWebhook',
+  summary: 'Add a webhook',
+  description:
+    'Events from now on are sent to the address. The answer is the only one that shows the secret. At most ten webhooks, with OCTO subscriptions.',
+  auth: { kind: 'school' },
+  body: members({ url: WebhookUrl, types: v.optional(WebhookTypes, null) }),
+  bodyExample: { url: webhookExample.url, types: webhookExample.types },
+  answer: json(201, WebhookWithSecret, {
+    description: 'The webhook with its secret.',
+    example: { ...webhookExample, secret: secretExample }
+  }),
+  errors: ['missing_fields', 'unprocessable_entity', 'too_many_webhooks']
+}).handle(async ({ principal, body, write, newId, targets: endpointTargets }) => {
+  const targets = requireTargets(endpointTargets)
+  const reach = scopeOf(principal)
+  const { schoolId, partnerId } = reach
+  const url = requireUrl(targets, body.url)
+  const id = newId()
+  const endpoint = { origin: originOf(partnerId), partnerId, url, kinds: body.types }
+  const code = await addEndpoint(write, schoolId, id, endpoint)
+  if (code === 'too_many_endpoints') throw new Problem('too_many_webhooks')
+  const added = await requireWebhook(write, reach, id)
+  return { ...webhookOf(added), secret: targets.secretOf(id, added.generation) }
+})

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { scopeOf } from '../../../lib/booking/rules.ts'
+import { route } from '../../../lib/deps.ts'
+import { json } from '../../../lib/kernel/answer.ts'
+import { members } from '../../../lib/text/input.ts'
+import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import {
+  requireOwnWebhook,
+  requireTargets,
+  requireUrl,
+  WebhookObject,
+  WebhookParams,
+  WebhookTypes,
+  WebhookUrl,
+  webhookExample,
+  webhookOf
+} from './webhook.ts'
+
+export default route({
+  method: 'PATCH',
+  path: '/webhooks/:id',
+  name: 'updateWebhook',
+  summary: 'Change, pause or replay a webhook',
+  description:
+    'Absent fields stay. `active: true` continues at the position where it stopped. `replayAfter` sends the events after this ' +
+    'cursor again, each with its former id.',
+  auth: { kind: 'school' },
+  params: WebhookParams,
+  body: members({
+    url: v.nullish(WebhookUrl),
+    types: v.optional(WebhookTypes),
+    active: v.nullish(v.boolean('true or false')),
+    replayAfter: v.nullish(
+      v.pipe(
+        v.number('must be the sequence number of an event'),
+        v.safeInteger('must be the sequence number of an event'),
+        v.minValue(0, 'must be the sequence number of an event'),
+        v.description('Cursor of /events, or the sequence of an event'),
+        v.examples([1782900000000000])
+      )
+    )
+  }),
+  bodyExample: { active: true, replayAfter: 1782900000000000 },
+  answer: json(200, WebhookObject, { description: 'The changed webhook.', example: webhookExample }),
+  errors: ['not_found', 'forbidden', 'unprocessable_entity']
+}).handle(async ({ principal, params, body, write, targets: endpointTargets }) => {
+  const targets = requireTargets(endpointTargets)
+  const reach = scopeOf(principal)
+  const { schoolId, id, url, kinds } = await requireOwnWebhook(write, reach, params.id)
+  if (body.url || body.types !== undefined)
+    await changeEndpoint(write, schoolId, id, {
+      do: 'set',
+      url: body.url ? requireUrl(targets, body.url) : url,
+      kinds: body.types === undefined ? kinds : body.types
+    })
+  if (typeof body.replayAfter === 'number')
+    await changeEndpoint(write, schoolId, id, { do: 'replay', after: body.replayAfter })
+  if (typeof body.active === 'boolean')
+    await changeEndpoint(write, schoolId, id, { do: body.active ? 'enable' : 'disable' })
+  return webhookOf(await requireOwnWebhook(write, reach, id))
+})
