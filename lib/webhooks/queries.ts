@@ -112,12 +112,12 @@ interface EndpointOwner {
   readonly partnerId: string | null
 }
 
-/** Endpoints of a school, oldest first, or the one with this id. With `of` only this owner's, without OCTO subscriptions. */
+/** Endpoints of a school, oldest first, or the one with this id. With `owner` only its own, without OCTO subscriptions. */
 export function listEndpoints(
   sql: Sql,
   schoolId: string,
   id: string | null = null,
-  of: EndpointOwner | null = null
+  owner: EndpointOwner | null = null
 ): Promise<ListedEndpoint[]> {
   return sql<ListedEndpoint[]>`
     select e.id, e.school_id as "schoolId", p.name as partner, e.origin, e.url, e.kinds, e.octo_types as "octoTypes", e.generation,
@@ -135,7 +135,7 @@ export function listEndpoints(
     join availability_versions v on v.school_id = ${schoolId}
     left join partners p on p.school_id = ${schoolId} and p.id = e.partner_id
     where e.school_id = ${schoolId} and (${id}::uuid is null or e.id = ${id}::uuid)
-      and (${of === null} or (e.octo_types is null and e.partner_id is not distinct from ${of?.partnerId ?? null}))
+      and (${owner === null} or (e.octo_types is null and e.partner_id is not distinct from ${owner?.partnerId ?? null}))
     order by e.created_at, e.id limit 1000`
 }
 

@@ -210,7 +210,7 @@ export const featureRoutes = routesOf({
   addOwnWebhook: at('/webhooks', 'school', webhooks.ownWebhooks.add),
   listPartnerWebhooks: at('/channels/:partnerId/webhooks', 'school', webhooks.partnerWebhooks.list),
   addPartnerWebhook: at('/channels/:partnerId/webhooks', 'school', webhooks.partnerWebhooks.add),
-  getWebhook: at('/webhooks/:endpointId', 'school', webhooks.getWebhook),
+  getCentreWebhook: at('/webhooks/:endpointId', 'school', webhooks.getWebhook),
   changeWebhook: at('/webhooks/:endpointId', 'school', webhooks.changeWebhook),
   switchWebhook: at('/webhooks/:endpointId/state', 'school', webhooks.switchWebhook),
   renewWebhookSecret: at('/webhooks/:endpointId/secret', 'school', webhooks.renewWebhookSecret),
