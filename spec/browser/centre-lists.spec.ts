@@ -9,7 +9,7 @@ import { addSchool, SCHOOL } from '../support/school.ts'
 const NOTHING = { strangers: [], violations: [], faults: [] }
 
 /** Lists of a school, each with its link on the page of the school. */
-const LISTS = ['Pickup points', 'Offers', 'Hire by the day', 'Mails to the school', 'Webhooks'] as const
+const LISTS = ['Pickup points', 'Offers', 'Hire by the day', 'Emails to the school', 'Webhooks'] as const
 
 t.test('the lists of a school on a phone of 360 px', async t => {
   const centre = await browseCentre(t)

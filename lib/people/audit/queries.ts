@@ -112,10 +112,11 @@ export function listAuditRows(
   return sql<AuditRow[]>`
     with rows as materialized (
       select * from school_log l
-      where l.school_id = ${schoolId} ${byPerson} ${act ? sql`and l.act = ${act}` : sql``}
+      where true ${byPerson} ${act ? sql`and l.act = ${act}` : sql``}
         ${date ? sql`and l.at >= ${date}::text::date::timestamp at time zone ${timeZone} and l.at < (${date}::text::date + 1)::timestamp at time zone ${timeZone}` : sql``}
         ${booking ? sql`and l.booking_id = (select b.id from bookings b where b.school_id = ${schoolId} and b.reference = ${booking})` : sql``}
         ${from ? sql`and (l.at, l.id) < (timestamptz 'epoch' + ${from.at}::text::bigint * interval '1 microsecond', ${from.id}::text::uuid)` : sql``}
+        and l.school_id = ${schoolId}
       order by l.at desc, l.id desc limit ${LOG_PAGE_ROWS + 1}
     )
     select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,

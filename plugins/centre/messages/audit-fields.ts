@@ -18,7 +18,7 @@ const en: Labels = {
   types: 'only for',
   enabled: 'switched on',
   kinds: 'notified of',
-  mail: 'mails to the school',
+  mail: 'emails to the school',
   url: 'webhook',
   address: 'address',
   answers: 'answers',

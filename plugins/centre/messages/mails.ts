@@ -1,9 +1,9 @@
 import { UNDO_TEXT } from './undo.ts'
 
 const en = {
-  title: 'Mails to the school',
+  title: 'Emails to the school',
   intro: (email: string) =>
-    `Sent to ${email} when a guest or a partner does something. Your own changes send you nothing, and guests get their mails in any case.`,
+    `Sent to ${email} when a guest or a partner does something. Your own changes send you nothing, and guests get their emails in any case.`,
   noEmail: 'The school has no email address yet, so nothing is sent. Enter one under School details.',
   digest: (hour: number) =>
     `One summary a day at ${hour}:00 contains all of these instead. Change the hour under School details.`,

@@ -13,7 +13,7 @@ const en = {
   type: 'Lesson type',
   people: 'People',
   teacher: 'Instructor',
-  anyone: 'whoever is free',
+  anyone: 'anyone who is free',
   each: 'each',
   whole: 'for all',
   hint: 'Plans the lesson and books it at once, at its list price. It belongs to this party.',

@@ -16,7 +16,7 @@ const en = {
     channels: { name: 'Channels', hint: 'Who sells for you, with keys and terms' },
     hire: { name: 'Hire by the day', hint: 'Boards and suits without a lesson: prices and open days' },
     offers: { name: 'Offers', hint: 'Early bird, last minute, groups, codes' },
-    mails: { name: 'Mails to the school', hint: 'Which bookings you are mailed about' },
+    mails: { name: 'Emails to the school', hint: 'The bookings that you get an email about' },
     webhooks: { name: 'Webhooks', hint: 'Your own programs that are notified' },
     reports: { name: 'Reports', hint: 'What was sold and taught, and what is owed' },
     cash: { name: 'Cash-up', hint: 'The money of a day, unpaid bookings, refunds due' },

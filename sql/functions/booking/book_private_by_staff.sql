@@ -13,6 +13,7 @@ create or replace function book_private_by_staff(
 declare
   teachers jsonb := p_lesson -> 'instructors';
   during tstzrange;
+  candidate text;
   faults json;
 begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'private lesson', p_school_id, p_request ->> 'id'), 0));
@@ -27,9 +28,11 @@ begin
     select tstzrange(((p_lesson ->> 'date')::date + (p_lesson ->> 'start')::time) at time zone c.time_zone,
         lesson_end((p_lesson ->> 'date')::date, (p_lesson ->> 'start')::time, (p_lesson ->> 'end')::time) at time zone c.time_zone)
       into during from schools c where c.id = p_school_id;
-    select jsonb_build_array(i.id) into teachers from instructors i
-      where i.school_id = p_school_id and i.removed_at is null and clash_of(p_school_id, array[i.id], during, null) is null
-      order by i.name, i.id limit 1;
+    for candidate in
+      select i.id from instructors i where i.school_id = p_school_id and i.removed_at is null order by i.name, i.id
+    loop
+      if clash_of(p_school_id, array[candidate], during, null) is null then teachers := jsonb_build_array(candidate); exit; end if;
+    end loop;
     if teachers is null then code := 'nobody_free'; return; end if;
   end if;
   slot_id := (p_lesson ->> 'id')::uuid;

@@ -1,14 +1,15 @@
 -- Everything in the database that decides the requests of a batch, one row each, in order: the lesson with the terms of its sale, the
--- partner's terms, and bookings that the request repeats or collides with. PostgreSQL inlines it into the statement of book_many, which
--- begins after the locks.
+-- partner's terms, and bookings that the request repeats or collides with. Its statement begins after the locks.
 create or replace function booking_facts(p_school_id text, p_requests booking_request[])
 returns table (
   place bigint, lock_name text, exists_here boolean, for_sale boolean, sold_until timestamptz,
   kind text, capacity int, spots_taken int, instructor_count int, ratio int, lesson lesson_terms, party jsonb, currency text,
   affiliate_id text, discount_percent int, commission_percent int, collects text, limited boolean,
   existing bookings, same_external_ref bookings, same_reference_id uuid
-) language sql stable as $$
-  select a.ordinality,
+) language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query select a.ordinality,
     case when a."externalRef" is not null or a."idGiven" then
       booking_reference(p_school_id, a."partnerId", a."externalRef", a.id, a."idGiven") end,
     s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME'),
@@ -29,5 +30,5 @@ returns table (
   left join bookings same_external_ref on same_external_ref.school_id = p_school_id and same_external_ref.partner_id = a."partnerId"
     and same_external_ref.external_ref = a."externalRef" and same_external_ref.status <> 'expired'
   left join bookings same_reference on same_reference.school_id = p_school_id and same_reference.reference = a.reference
-  order by a.ordinality
-$$;
+  order by a.ordinality;
+end $$;

@@ -12,6 +12,10 @@ declare
   seller text;
   type_id text;
   is_same_type boolean;
+  moment timestamptz;
+  guest guests;
+  held record;
+  payment_id uuid;
 begin
   select * into former from bookings b where b.school_id = p_school_id and b.id = p_booking_id;
   if former.id is null then code := 'booking_not_found'; return; end if;
@@ -42,18 +46,25 @@ begin
       collects = former.collects, affiliate_id = former.affiliate_id, offer = case when is_same_type then former.offer end,
       off_cents = case when is_same_type then former.off_cents else 0 end, unit_cents = case when is_same_type then former.unit_cents end
     where b.school_id = p_school_id and b.id = p_id;
-  insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, answers, version)
-    select p_school_id, p_id, g.n, g.name, g.height_cm, g.weight_kg, g.shoe_eu, g.level, g.board_item, g.board, g.suit, g.boots, g.answers, 1
-    from guests g where g.school_id = p_school_id and g.booking_id = former.id and g.n <= former.participants
-    on conflict do nothing;
-  with held as (
+  for guest in select g.* from guests g where g.school_id = p_school_id and g.booking_id = former.id and g.n <= former.participants loop
+    insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, answers, version)
+      values (p_school_id, p_id, guest.n, guest.name, guest.height_cm, guest.weight_kg, guest.shoe_eu, guest.level, guest.board_item,
+        guest.board, guest.suit, guest.boots, guest.answers, 1)
+      on conflict do nothing;
+  end loop;
+  moment := clock_timestamp();
+  for held in
     select p.method, sum(p.cents) as cents from payments p where p.school_id = p_school_id and p.booking_id = former.id
     group by p.method having sum(p.cents) <> 0
-  )
-  insert into payments (school_id, id, booking_id, cents, method, at, person_id)
-    select p_school_id, gen_random_uuid(), x.booking_id, x.sign * h.cents, h.method, clock_timestamp(), p_by
-    from held h cross join (values (former.id, -1), (p_id, 1)) as x(booking_id, sign);
-  update notices set told_how = 'answered', told_at = clock_timestamp(), told_by = p_by
+  loop
+    payment_id := gen_random_uuid();
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
+      values (p_school_id, payment_id, former.id, -held.cents, held.method, moment, p_by);
+    payment_id := gen_random_uuid();
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
+      values (p_school_id, payment_id, p_id, held.cents, held.method, moment, p_by);
+  end loop;
+  update notices set told_how = 'answered', told_at = moment, told_by = p_by
     where school_id = p_school_id and booking_id = former.id;
   log_id := write_audit(p_school_id, p_by, 'booking.book', p_slot_id, p_id, p_after => jsonb_strip_nulls(jsonb_build_object(
     'seats', former.participants, 'cents', former.total_cents, 'again', former.id, 'seller', nullif(seller, 'desk'))));

@@ -10,6 +10,8 @@ create or replace function correct_guest_by_staff(
 #variable_conflict use_column
 declare
   b constant bookings := lock_booking(p_school_id, null, p_booking_id);
+  moment constant timestamptz := clock_timestamp();
+  confirmation bigint;            -- number of the last event, if the new address gets the confirmation
   former jsonb;
   former_values jsonb;
   changed_values jsonb;
@@ -24,7 +26,7 @@ begin
   if changed_values is null then return; end if;
   if b.changes <> p_changes then code := 'booking_changed'; return; end if;
   update bookings set customer_name = p_guest ->> 'name', customer_email = coalesce(p_guest ->> 'email', ''),
-    customer_phone = p_guest ->> 'phone', language = p_guest ->> 'language', changes = changes + 1, updated_at = clock_timestamp(),
+    customer_phone = p_guest ->> 'phone', language = p_guest ->> 'language', changes = changes + 1, updated_at = moment,
     contact = case when b.contact is not null then (b.contact - '{firstName,lastName}'::text[]) || jsonb_build_object(
       'fullName', p_guest -> 'name', 'emailAddress', p_guest -> 'email', 'phoneNumber', p_guest -> 'phone') end
     where school_id = p_school_id and id = p_booking_id;
@@ -34,13 +36,15 @@ begin
     values (p_school_id, log_id, p_booking_id, former, p_guest);
   if p_undoes is null and changed_values ? 'email' and p_guest ->> 'email' is not null and b.status = 'confirmed' then
     -- The update has written the last event; its number is free, because a correction by itself is not mailed (see queue_mails).
-    insert into mails (school_id, n, role, booking_id, kind, facts, due_at)
-      select p_school_id, v.last_event, 'guest', p_booking_id, 'confirmed', '{"by": "school"}', clock_timestamp()
-      from availability_versions v
+    select v.last_event into confirmation from availability_versions v
       join schools c on c.id = p_school_id and c.sandbox_for is null
       join partners p on p.school_id = p_school_id and p.id = b.partner_id and (p.guest_mail = 'all' or p.name in ('website', 'desk'))
-      join slots s on s.school_id = p_school_id and s.id = b.slot_id and s.ends_at > clock_timestamp()
-      where v.school_id = p_school_id
-      on conflict do nothing;
+      join slots s on s.school_id = p_school_id and s.id = b.slot_id and s.ends_at > moment
+      where v.school_id = p_school_id;
+    if confirmation is not null then
+      insert into mails (school_id, n, role, booking_id, kind, facts, due_at)
+        values (p_school_id, confirmation, 'guest', p_booking_id, 'confirmed', '{"by": "school"}', moment)
+        on conflict do nothing;
+    end if;
   end if;
 end $$;

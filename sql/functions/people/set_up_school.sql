@@ -16,7 +16,7 @@ begin
   perform add_person(p_school_id, null, p_person_id, p_email, p_name, 'owner', null);
   insert into sessions (id, school_id, person_id, digest, user_agent, expires_at)
     values (p_session_id, p_school_id, p_person_id, p_session_digest, p_user_agent, moment + make_interval(days => p_days));
-  perform write_audit(p_school_id, p_person_id, 'session.begin', p_subject => p_session_id::text);
+  perform write_audit(p_school_id, p_person_id, 'session.begin', p_subject => p_session_id::text, p_after => '{"with": "link"}');
   delete from setup_links where digest = p_link_digest;
   return 'ok';
 end $$;

@@ -34,6 +34,9 @@ begin
   if p_list = 'points' then update schools set points = items where id = p_school_id;
   else update schools set offers = items where id = p_school_id;
   end if;
-  log_id := write_audit(p_school_id, p_by, noun || case when former is null then '.add' when p_item is null then '.remove' else '.change' end,
+  log_id := write_audit(p_school_id, p_by,
+    case noun
+      when 'offer' then case when former is null then 'offer.add' when p_item is null then 'offer.remove' else 'offer.change' end
+      else case when former is null then 'point.add' when p_item is null then 'point.remove' else 'point.change' end end,
     p_subject => p_id, p_before => former, p_after => coalesce(p_item, jsonb_build_object('place', place)), p_undoes => p_undoes);
 end $$;
