@@ -23,6 +23,6 @@ begin
     left join day_takings(p_school_id, p_day, zone) t
       on t.person_id is not distinct from c.person and t.method = c.method and t.currency = c.currency;
   if coalesce(former.lines, '[]') = counted_lines and former.note is not distinct from p_note then code := 'unchanged'; return; end if;
-  log_id := store_count(p_school_id, p_by, p_day, former, counted_lines, p_note, null);
+  log_id := store_count(p_school_id, p_by, p_day, former.version, former.lines, counted_lines, p_note, null);
   code := 'ok';
 end $$;

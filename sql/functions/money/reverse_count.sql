@@ -10,6 +10,6 @@ begin
   if last_count.version is distinct from (p_row.after ->> 'version')::int then return 'overtaken'; end if;
   select * into former from cash_counts c
     where c.school_id = p_school_id and c.day = p_row.subject::date and c.version = last_count.version - 1;
-  perform store_count(p_school_id, p_by, last_count.day, last_count, coalesce(former.lines, '[]'), former.note, p_row.id);
+  perform store_count(p_school_id, p_by, last_count.day, last_count.version, last_count.lines, coalesce(former.lines, '[]'), former.note, p_row.id);
   return 'ok';
 end $$;
