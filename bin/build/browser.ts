@@ -29,25 +29,26 @@ function addressOf(name: string): string {
   return digestedPath(CENTRE_ASSETS, name, readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name)))
 }
 
-/** Minifies a style sheet after the style of all pages. */
-async function buildStyle(folder: string, name: string): Promise<void> {
+/** Minifies a style sheet, after the style of all pages unless it comes beside one that has it. */
+async function buildStyle(folder: string, name: string, base = STYLE): Promise<void> {
   // esbuild keeps spaces in values of custom properties.
   const contents = withoutSpaces(
-    `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, folder, `${name}.css`), 'utf8')}`
+    `${base}\n${readFileSync(join(PACKAGE_FOLDER, folder, `${name}.css`), 'utf8')}`
   )
   await build({ ...OPTIONS, stdin: { contents, loader: 'css' }, entryNames: name, target: 'esnext' })
 }
 
 /** Bundles the code that runs in browsers. The service worker gets the addresses of the centre's other files. */
 export async function buildBrowser(): Promise<void> {
-  const scripts = ['centre', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(name => `${SOURCES}/${name}.ts`)
+  const scripts = ['centre', 'keys', 'panel', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(name => `${SOURCES}/${name}.ts`)
   const widgets = ['widget', 'height'].map(name => `${WIDGET_SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
   await build({ ...OPTIONS, entryPoints: [`${SOURCES}/tables.css`], entryNames: '[name]', target: 'esnext' })
   await buildStyle(SOURCES, 'centre')
+  await buildStyle(SOURCES, 'day', '')
   await buildStyle(WIDGET_SOURCES, 'widget')
   await buildStyle(SITE_SOURCES, 'guides')
-  const files = ['centre.css', 'centre.js', 'sizes.js'].map(addressOf)
+  const files = ['centre.css', 'centre.js', 'day.css', 'keys.js', 'panel.js', 'sizes.js'].map(addressOf)
   const shell = `shell-${digestOf(files.join(' ')).slice(0, 8)}`
   const define = { FILES: JSON.stringify(files), SHELL: JSON.stringify(shell) }
   await build({ ...OPTIONS, entryPoints: [`${SOURCES}/worker/worker.ts`], define })

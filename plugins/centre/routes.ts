@@ -82,6 +82,9 @@ export const dayRoutes = routesOf({
   // Files for browsers
   getCentreStyle: assets.getCentreStyle,
   getCentreScript: assets.getCentreScript,
+  getDayStyle: assets.getDayStyle,
+  getKeysScript: assets.getKeysScript,
+  getPanelScript: assets.getPanelScript,
   getPasskeyScript: assets.getPasskeyScript
 })
 

@@ -84,7 +84,7 @@ t.test('a normal day, step by step', async t => {
       await t.test('T1: one step shows the day, missing people and the sea', async t => {
         const person = personAt(page, mode)
         await person.open(`${url}/centre`)
-        t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
+        t.match(await page.textContent('#counts'), /4 lessons.*\d+ guests.*1 no instructor/s)
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
         t.match(
           await page.textContent(`[id="${first}"] .pill`),

@@ -116,11 +116,13 @@ function showState() {
   clock.className = fault || left ? 'lack' : ''
 }
 
+function parse(text: string) {
+  return new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
+}
+
 function show() {
   if (!text || isHeld || performance.now() - touchedAt < QUIET_MS) return
-  const fresh = new DOMParser()
-    .parseFromString(policy.createHTML(text), 'text/html')
-    .querySelector('main') as HTMLElement
+  const fresh = parse(text).querySelector('main') as HTMLElement
   text = ''
   const edge = boxOf(find('.top')).bottom,
     under = pointer ? page.elementFromPoint(...pointer) : null
@@ -163,11 +165,13 @@ declare global {
       count: typeof count
       keep: typeof keep
       speak: typeof speak
+      parse: typeof parse
+      refresh: typeof refresh
     }
   }
 }
 
-self.centre = { store, count, keep, speak }
+self.centre = { store, count, keep, speak, parse, refresh }
 
 async function store(act: 'put' | 'delete' | 'clear' | 'getAll', value?: Tap | number): Promise<Tap[]> {
   base ??= new Promise((resolve, fail) => {
@@ -268,6 +272,10 @@ async function drain() {
   await count()
   if (place === undefined) return
   if (place.startsWith(here)) history.replaceState(0, '', place)
+  refresh()
+}
+
+function refresh() {
   touchedAt = -DAY_MS
   tag = ''
   if (isLive) read(1)

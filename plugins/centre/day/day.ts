@@ -1,3 +1,4 @@
+import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
 import { listNotices } from '../../../lib/lessons/notices/queries.ts'
 import { needsContact } from '../../../lib/lessons/notices/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
@@ -9,44 +10,41 @@ import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { conditionsByLesson, type LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { arrivalForm } from '../kit/arrival.ts'
-import { findForm } from '../kit/find-form.ts'
+import { type DayFilter, DayFilterField, filterDay } from '../kit/day-filter.ts'
 import { renderCentrePage } from '../kit/frame.ts'
+import { daysHead, keysDialog } from '../kit/keys.ts'
 import { lessonItem, saleForm } from '../kit/lesson-item.ts'
 import { countDay, findNext, isToCome } from '../kit/lessons.ts'
+import type { DayLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
-import {
-  cashPath,
-  dayPath,
-  drivesPath,
-  FORMS_PATH,
-  MINE_PATH,
-  NOTICES_PATH,
-  PASSKEYS_PATH,
-  PRIVATE_PATH,
-  weatherPath
-} from '../kit/paths.ts'
+import { DateField } from '../kit/params.ts'
+import { dayPath, FORMS_PATH, MINE_PATH, PASSKEYS_PATH, PRIVATE_PATH } from '../kit/paths.ts'
 import { readStartFacts } from '../kit/queries.ts'
+import { sizesOn } from '../kit/roster-sizes.ts'
 import { isStarting, type MissingSteps, missingStepsOf, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { DRIVES_TEXT } from '../messages/drives.ts'
+import { DAY_TEXT } from '../messages/day.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { PRIVATE_TEXT } from '../messages/private.ts'
-import { WEATHER_TEXT } from '../messages/weather.ts'
+import { counters, dayActs, daySteps, filteredPath, filterNote } from './day-head.ts'
 import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
-export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
-  if (principal.instructorId !== null) return { to: MINE_PATH }
-  const today = await readSchoolToday(read, principal.timeZone)
-  return { to: dayPath(today) }
-})
+export const getCentre = page(
+  { query: { date: DateField, show: DayFilterField }, redirects: true },
+  async ({ principal, query, read }) => {
+    if (query.date !== undefined) return { to: filteredPath(query.date, query.show) }
+    if (principal.instructorId !== null) return { to: MINE_PATH }
+    const today = await readSchoolToday(read, principal.timeZone)
+    return { to: dayPath(today) }
+  }
+)
 
 export const getCentreDay = page(
-  { params: ['date'], query: NOTICE_QUERY, compress: true, live: true },
-  async ({ principal, viewer, params: { date }, query, read, forecasts, passkeys }) => {
+  { params: ['date'], query: { ...NOTICE_QUERY, show: DayFilterField }, compress: true, live: true },
+  async ({ principal, viewer, params: { date }, query: { show, ...notice }, read, forecasts, passkeys }) => {
     // Offer the first passkey for fifteen minutes after signing in by link.
     const mayAdd = principal.isFresh && !('blocker' in passkeys)
     const [day, hasOne] = await Promise.all([
@@ -60,13 +58,17 @@ export const getCentreDay = page(
       day.lessons.length === 0 && mayDo(principal.role, 'timetable')
         ? missingStepsOf(await readStartFacts(read, principal.schoolId), sea)
         : undefined
+    const ids = day.lessons.map(({ id }) => id)
+    const sizes = day.hasSizes ? await readSizes(read, principal.schoolId, ids) : undefined
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(sea, toCome)
     const pendingNotices = notices.filter(needsContact).length
     const props = {
       ...day,
       seas,
-      notice: query,
+      sizes,
+      notice,
+      show,
       missing,
       untold: pendingNotices,
       offersPasskey: mayAdd && !hasOne
@@ -81,6 +83,9 @@ interface DayProps extends CentreDay {
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly notice: PageNotice
+  readonly show: DayFilter | undefined
+  /** Absent if nothing is noted of any guest. */
+  readonly sizes: RosterSizes | undefined
   /** Only of a day without lessons. */
   readonly missing: MissingSteps | undefined
   /** True if the page offers the first passkey. */
@@ -88,48 +93,62 @@ interface DayProps extends CentreDay {
 }
 
 /** A day of the school: in numbers, what waits, and lesson by lesson. */
-function renderDay(
-  schoolName: string,
-  date: string,
-  { seas, notice, missing, untold, offersPasskey, ...day }: DayProps,
-  viewer: Viewer
-): string {
+function renderDay(schoolName: string, date: string, day: DayProps, viewer: Viewer): string {
+  const { today, show, notice, offersPasskey } = day
   const text = CENTRE_TEXT[viewer.language]
   const lessons = day.lessons.slice(0, DAY_LIMITS.lessons)
   const parties = lessons.reduce((count, lesson) => count + lesson.parties.length, 0)
   const isCut = day.lessons.length > DAY_LIMITS.lessons || parties > DAY_LIMITS.parties
-  const next = findNext(lessons)
+  const counts = countDay(lessons)
+  const head = { date, today, show }
   return renderCentrePage(
     {
       title: `${formatDay(date, viewer.language)} · ${schoolName}`,
-      path: dayPath(date),
+      path: filteredPath(date, show),
       place: { tab: 'day', date },
       isLive: true,
-      isStored: date === day.today || date === addDays(day.today, 1),
-      top: steps(schoolName, date, day.today, viewer),
-      content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
+      isStored: show === undefined && (date === today || date === addDays(today, 1)),
+      head: daysHead(true),
+      top: daySteps(schoolName, head, viewer),
+      content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(counts, head, viewer)}
 ${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
-${mayDo(viewer.role, 'find') && findForm(viewer)}
-${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${otherLinks(date, day.hasDrives, viewer)}
-${isCut && html`<p class="note warn">${text.more}</p>`}
-${
-  lessons.length > 0
-    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), { isNext: lesson === next, isToday: date === day.today }, viewer))}
-</ol>
-${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
-    : missing && isStarting(missing)
-      ? startList(missing, viewer)
-      : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
-}`
+${dayActs(date, day, viewer)}
+${isCut && html`<p class="note warn">${text.more}</p>`}${show !== undefined && filterNote(counts, show, date, viewer)}
+${lessons.length > 0 ? lessonList(lessons, date, day, viewer) : emptyDay(day, viewer)}
+${mayDo(viewer.role, 'book') && html`<p class="acts"><a class="tap" href="${linkTo(`${PRIVATE_PATH}?date=${date}`, viewer)}">${PRIVATE_TEXT[viewer.language].title}</a></p>`}
+${keysDialog(linkTo('/centre', viewer), viewer)}`
     },
     viewer
   )
 }
 
-/** Links to a private lesson on this day, and to its drivers. */
-function otherLinks(date: string, hasDrives: boolean, viewer: Viewer): Html {
-  const { language, role } = viewer
-  return html`<p class="acts">${mayDo(role, 'book') && html`<a class="tap" href="${linkTo(`${PRIVATE_PATH}?date=${date}`, viewer)}">${PRIVATE_TEXT[language].title}</a>`}${hasDrives && html`<a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[language].drives}</a>`}</p>`
+/** Lessons of the day, or those under a filter, then with open rosters. */
+function lessonList(
+  lessons: readonly DayLesson[],
+  date: string,
+  { show, seas, sizes, today }: DayProps,
+  viewer: Viewer
+): Html {
+  const { columns, panel } = DAY_TEXT[viewer.language]
+  const next = findNext(lessons)
+  const listed = show === undefined ? lessons : filterDay(lessons, show)
+  const sizesOf = sizes && sizesOn(sizes, viewer.language)
+  const place = (lesson: DayLesson) => ({
+    isNext: show === undefined ? lesson === next : lesson.id === next?.id,
+    isOpen: show !== undefined,
+    isToday: date === today,
+    ...(sizesOf && { sizesOf })
+  })
+  return html`<p class="columns" aria-hidden="true">${columns.map(column => html`<span>${column}</span>`)}</p><ol class="lessons" id="lessons" data-panel="${panel.name}" data-open="${panel.open}" data-close="${panel.close}">${listed.map(lesson => lessonItem(lesson, seas.get(lesson.id), place(lesson), viewer))}
+</ol>
+${arrivalForm('day', viewer, show)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
+}
+
+function emptyDay({ missing }: DayProps, viewer: Viewer): Html | false {
+  const text = CENTRE_TEXT[viewer.language]
+  return missing && isStarting(missing)
+    ? startList(missing, viewer)
+    : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }
 
 function passkeyOffer(viewer: Viewer): Html {
@@ -140,38 +159,6 @@ function passkeyOffer(viewer: Viewer): Html {
 function formAlarm(viewer: Viewer): Html {
   const { onDay, look: action } = FORMS_TEXT[viewer.language]
   return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${action}</a></section>`
-}
-
-/** The day's name between the days before and after. */
-function steps(schoolName: string, date: string, today: string, viewer: Viewer): Html {
-  const text = CENTRE_TEXT[viewer.language]
-  const to = (day: string) => linkTo(dayPath(day), viewer)
-  return html`<a class="step" href="${to(addDays(date, -1))}" aria-label="${text.before}">‹</a>
-<div><h1>${formatDay(date, viewer.language, { year: date.slice(0, 4) !== today.slice(0, 4) })}</h1>
-<p class="soft small">${schoolName}${date === today && ` · ${text.today}`}</p></div>
-${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
-<a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
-}
-
-function counters(counts: ReturnType<typeof countDay>, viewer: Viewer): Html {
-  const { lessons, guests, here, untaught, unpaid } = counts
-  const text = CENTRE_TEXT[viewer.language]
-  const counter = (count: number, label: string, kind = '') =>
-    html`<div class="${kind}"><dt>${label}</dt><dd>${count}</dd></div>`
-  return html`<dl class="counts" id="counts" aria-label="${text.counts}">
-${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(here, text.here)}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}${mayDo(viewer.role, 'find') && counter(unpaid, text.unpaid, unpaid > 0 ? 'warn' : '')}
-</dl>`
-}
-
-/** Links to the parties to contact and to the lessons of the day. */
-function turns(date: string, pendingNotices: number, viewer: Viewer): Html {
-  const text = WEATHER_TEXT[viewer.language]
-  const noticesHref = linkTo(NOTICES_PATH, viewer)
-  return html`${
-    pendingNotices > 0 &&
-    html`<section class="ask" id="untold"><p><strong>${text.untoldCount(pendingNotices)}</strong></p><a class="tap do" href="${noticesHref}">${text.untold}</a></section>`
-  }
-<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${pendingNotices === 0 && html`<a class="tap" href="${noticesHref}">${text.tell}</a>`}<a class="tap" href="${linkTo(cashPath(date), viewer)}">${CASH_TEXT[viewer.language].title}</a></p>`
 }
 
 function asks({ proposals }: CentreDay, viewer: Viewer): Html {

@@ -28,6 +28,8 @@ export interface CentreDay {
   readonly hasUntold: boolean
   /** True if an alarm about unproven bookings of the last day is open. */
   readonly hasFormAlarm: boolean
+  /** True if measures or sizes of a guest of the day are known. */
+  readonly hasSizes: boolean
   /** True if the school has pickup or drop-off points. */
   readonly hasDrives: boolean
 }
@@ -53,7 +55,7 @@ export async function readDay(
       order by s.starts_at, s.id limit ${DAY_LIMITS.lessons + 1}
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
-        p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+        p.name as partner, b.notes, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
         b.status = 'confirmed' and b.collects = 'school' as owes, b.total_cents
       from bookings b join lessons l on l.id = b.slot_id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
@@ -64,7 +66,7 @@ export async function readDay(
       select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
     ), parties as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants, 'unitSeats', unit_seats,
-        'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
+        'status', status, 'partner', partner, 'notes', notes, 'phone', phone, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
         owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
       left join paid on paid.booking_id = booked.id group by slot_id), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list from slot_instructors x
@@ -80,7 +82,8 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm",
+      exists (select from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as "hasSizes", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 

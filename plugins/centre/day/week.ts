@@ -5,10 +5,12 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { renderCentrePage } from '../kit/frame.ts'
+import { daysHead, keysDialog } from '../kit/keys.ts'
 import { lessonNameOf, seatsBar } from '../kit/lesson-item.ts'
 import { countDay, daysOfWeek, findMonday, isUntaught, weekNumber } from '../kit/lessons.ts'
 import type { CentreWeek, WeekLesson } from '../kit/model.ts'
 import { page } from '../kit/page.ts'
+import { DateField } from '../kit/params.ts'
 import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
 import { MAX_WEEK_LESSONS, readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -16,10 +18,14 @@ import { weekSteps } from '../kit/week-steps.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
 
-export const getCentreThisWeek = page({ redirects: true }, async ({ principal, read }) => {
-  const today = await readSchoolToday(read, principal.timeZone)
-  return { to: weekPath(today) }
-})
+export const getCentreThisWeek = page(
+  { query: { date: DateField }, redirects: true },
+  async ({ principal, query, read }) => {
+    if (query.date !== undefined) return { to: weekPath(query.date) }
+    const today = await readSchoolToday(read, principal.timeZone)
+    return { to: weekPath(today) }
+  }
+)
 
 export const getCentreWeek = page(
   { params: ['week'], live: true },
@@ -44,9 +50,15 @@ function renderWeek(schoolName: string, days: readonly string[], week: CentreWee
       path: weekPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       isLive: true,
-      top: weekSteps(days, week.today, { title, schoolName, pathOf: weekPath }, viewer),
+      head: daysHead(),
+      top: weekSteps(
+        days,
+        week.today,
+        { title, schoolName, pathOf: weekPath, chooser: '/centre/weeks' },
+        viewer
+      ),
       content: html`${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
-${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
+${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" data-new href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
 <ol class="week" id="week">${days.map(day =>
         weekDay(
           day,
@@ -55,7 +67,8 @@ ${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${link
           viewer
         )
       )}
-</ol>`
+</ol>
+${keysDialog(linkTo('/centre/weeks', viewer), viewer)}`
     },
     viewer
   )

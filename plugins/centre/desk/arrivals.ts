@@ -4,6 +4,7 @@ import { PLAIN_TEXT_HEADERS, plainText, Reply } from '../../../lib/kernel/answer
 import { formId, text } from '../../../lib/text/input.ts'
 import { BackField, noticeOf, pageAfter } from '../kit/after.ts'
 import { type ArrivalInput, parseArrival } from '../kit/arrival.ts'
+import { DayFilterField } from '../kit/day-filter.ts'
 import { action, localized } from '../kit/page.ts'
 import { QueuedFields, requireSamePerson } from '../kit/queued.ts'
 import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
@@ -19,6 +20,7 @@ export const recordArrival = action(
         v.check(party => parseArrival(party) !== undefined, 'a booking and how many, ID.4 or ID.none')
       ),
       back: v.optional(BackField, 'lesson'),
+      show: DayFilterField,
       at: v.optional(
         v.pipe(
           v.string(AN_INSTANT),
@@ -47,7 +49,8 @@ export const recordArrival = action(
     }
     const outcome = await setArrival(write, principal, tap)
     if (outcome.code === 'booking_not_found') throw new Problem('not_found')
-    const place = pageAfter(body.back, { ...outcome, bookingId }, noticeOf('arrival.set', outcome))
+    const notice = { ...noticeOf('arrival.set', outcome), show: body.show ?? null }
+    const place = pageAfter(body.back, { ...outcome, bookingId }, notice)
     if (body.say === undefined) return { to: place }
     const text = DOING_TEXT[viewer.language]
     if (outcome.code !== 'ok')

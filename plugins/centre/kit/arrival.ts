@@ -3,12 +3,13 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import type { Back } from './after.ts'
+import type { DayFilter } from './day-filter.ts'
 import type { RosterParty } from './model.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The one form of a page to which the buttons of all its parties belong. */
-export function arrivalForm(back: Back, viewer: Viewer): Html {
-  return html`<form id="arrivals" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="${back}"></form>`
+export function arrivalForm(back: Back, viewer: Viewer, show?: DayFilter): Html {
+  return html`<form id="arrivals" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="${back}">${show !== undefined && html`<input type="hidden" name="show" value="${show}">`}</form>`
 }
 
 /** Marks a whole party as present; pressed again, it takes that back. */

@@ -24,6 +24,9 @@ export const ASSETS = {
   style: assetOf('centre.css'),
   tables: assetOf('tables.css'),
   script: assetOf('centre.js'),
+  dayStyle: assetOf('day.css'),
+  keys: assetOf('keys.js'),
+  panel: assetOf('panel.js'),
   sizes: assetOf('sizes.js'),
   sheet: assetOf('sheet.js'),
   passkeys: assetOf('passkeys.js'),
@@ -52,6 +55,9 @@ export const getTablesStyle = assetRoute('getTablesStyle', ASSETS.tables)
 export const getCentreScript = assetRoute('getCentreScript', ASSETS.script)
 export const getPasskeyScript = assetRoute('getPasskeyScript', ASSETS.passkeys)
 export const getTimeZoneScript = assetRoute('getTimeZoneScript', ASSETS.timeZone)
+export const getDayStyle = assetRoute('getDayStyle', ASSETS.dayStyle)
+export const getKeysScript = assetRoute('getKeysScript', ASSETS.keys)
+export const getPanelScript = assetRoute('getPanelScript', ASSETS.panel)
 export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
 export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
 

@@ -48,6 +48,8 @@ interface CentrePage {
   readonly isLive?: boolean
   /** True if browsers store it for a day, to show it offline. */
   readonly isStored?: boolean
+  /** Scripts and styles of its own. */
+  readonly head?: Html
   /** Header, always in view. */
   readonly top: Html
   readonly content: Html
@@ -55,7 +57,7 @@ interface CentrePage {
 
 /** A whole page of the centre around its content. Its style is a file of its own. */
 export function renderCentrePage(
-  { title, path, place = {}, isLive = false, isStored = false, top, content }: CentrePage,
+  { title, path, place = {}, isLive = false, isStored = false, head, top, content }: CentrePage,
   viewer: Viewer
 ): string {
   const { language, personId } = viewer
@@ -69,7 +71,7 @@ export function renderCentrePage(
     head: html`${TAB_ICON}
 <link rel="manifest" href="/centre/manifest.webmanifest">
 <link rel="stylesheet" href="${ASSETS.style.path}">
-<script src="${ASSETS.script.path}" defer></script>`,
+<script src="${ASSETS.script.path}" defer></script>${head}`,
     body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
 <main class="wide"${isLive && html` data-live`}${isStored && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
 ${content}

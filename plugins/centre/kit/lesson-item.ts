@@ -14,6 +14,7 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { arrivalButton } from './arrival.ts'
 import { isToCome, isUntaught, seatsBySeller, seatsLeft } from './lessons.ts'
+import { phoneLink } from './links.ts'
 import type { DayLesson, LessonWas, RosterParty } from './model.ts'
 import { centreBookingPath, gearPath } from './paths.ts'
 import type { SizesOf } from './roster-sizes.ts'
@@ -22,6 +23,8 @@ import type { Viewer } from './viewer.ts'
 /** Context of a lesson in a list. */
 interface LessonPlace {
   readonly isNext: boolean
+  /** True if its roster is open although it is not the next. */
+  readonly isOpen?: boolean
   readonly isToday: boolean
   /** True for one's own lesson: its links show while the roster is folded. */
   readonly isMine?: boolean
@@ -32,7 +35,7 @@ interface LessonPlace {
 export function lessonItem(
   lesson: DayLesson,
   sea: LessonSea | undefined,
-  { isNext, isToday, isMine = false, sizesOf = () => false }: LessonPlace,
+  { isNext, isOpen = isNext, isToday, isMine = false, sizesOf = () => false }: LessonPlace,
   viewer: Viewer
 ): Html {
   const text = CENTRE_TEXT[viewer.language]
@@ -40,12 +43,12 @@ export function lessonItem(
   const mayCome = isToday && state !== 'cancelled'
   const links = lessonLinks(lesson, viewer)
   return html`
-<li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
+<li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${(isNext || isOpen) && html` open`}>
 <summary class="head">${lessonHead(lesson, sea, viewer)}
 <p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...soldSeats(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
 </summary>
 ${staffNote !== null && html`<p class="none">${noteText(staffNote, viewer)}</p>`}
-${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, mayCome, sizesOf(party.id, level), viewer))}</ul>`}
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, { mayCome, isToday }, sizesOf(party.id, level), viewer))}</ul>`}
 ${!isMine && links}</details>${isMine && links}</li>`
 }
 
@@ -55,7 +58,7 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
   const path = centreLessonPath(id)
   const isOpen = isToCome(lesson)
   const link = (to: string, name: string) => html`<a href="${linkTo(to, viewer)}">${name}</a>`
-  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isOpen && mayDo(viewer.role, 'book') && link(`${path}/book`, DOING_TEXT[language].guest)}${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
+  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isOpen && mayDo(viewer.role, 'book') && html`<a data-new href="${linkTo(`${path}/book`, viewer)}">${DOING_TEXT[language].guest}</a>`}${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
 `
 }
 
@@ -167,12 +170,25 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
   return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${label}</a>`
 }
 
-function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
+/** A party in a roster; a wide screen shows its parts as cells of a table. */
+function partyItem(
+  party: RosterParty,
+  { mayCome, isToday }: { readonly mayCome: boolean; readonly isToday: boolean },
+  sizes: string | false,
+  viewer: Viewer
+): Html {
   const text = CENTRE_TEXT[viewer.language]
   const { id, name, participants, unitSeats, partner, reference, notes, staffNote, status, isUnpaid } = party
-  const state = status !== 'confirmed' && text.partyStates[status]
+  const seesAll = mayDo(viewer.role, 'find')
+  const facts = [
+    partyByAge(unitSeats, viewer.language),
+    sellerName(partner, text),
+    status !== 'confirmed' && text.partyStates[status],
+    notes && `“${notes}”`
+  ]
+  const phone = (seesAll || isToday) && party.phone
   return html`
-<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[partyByAge(unitSeats, viewer.language), sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<li class="party"><div><p>${partyName({ id, name }, viewer)}<b> · ${participants}</b></p><p>${facts.filter(Boolean).join(' · ')}</p></div>${isUnpaid && seesAll && html`<b class="owes">${text.unpaid}</b>`}${phone && html`<span class="tel">${phoneLink(phone)}</span>`}
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
 }
 

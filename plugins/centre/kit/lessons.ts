@@ -3,13 +3,13 @@ import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import type { DayLesson, RosterParty } from './model.ts'
 
 /** A day in numbers. What is cancelled counts nowhere. */
-interface DayCounts {
+export interface DayCounts {
   readonly lessons: number
   readonly guests: number
   /** Lessons without an instructor that are not over. */
   readonly untaught: number
-  /** Guests who are there. */
-  readonly here: number
+  /** Guests of confirmed bookings who are not there yet, without those who did not come. */
+  readonly absent: number
   /** Parties that are to pay here, and have not. */
   readonly unpaid: number
 }
@@ -25,9 +25,16 @@ export function countDay(lessons: readonly Counted[]): DayCounts {
     lessons: held.length,
     guests: sum(({ taken }) => taken),
     untaught: held.filter(lesson => isUntaught(lesson)).length,
-    here: sum(({ parties = [] }) => parties.reduce((here, { arrived }) => here + arrived, 0)),
+    absent: sum(({ parties = [] }) =>
+      parties.filter(isAbsent).reduce((rest, { participants, arrived }) => rest + participants - arrived, 0)
+    ),
     unpaid: sum(({ parties = [] }) => parties.filter(({ isUnpaid }) => isUnpaid).length)
   }
+}
+
+/** True if guests of a party may still arrive. */
+export function isAbsent({ status, noShow, arrived, participants }: RosterParty): boolean {
+  return status === 'confirmed' && !noShow && arrived < participants
 }
 
 /** True unless a lesson is over or cancelled. */

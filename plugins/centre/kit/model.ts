@@ -21,6 +21,8 @@ export interface RosterParty {
   readonly arrived: number
   /** True if the party did not come. */
   readonly noShow: boolean
+  /** Instructors see it on the day itself. */
+  readonly phone: string | null
   /** True if the guests pay the school, by the terms of the sale, and have not paid everything. */
   readonly isUnpaid: boolean
 }
@@ -48,7 +50,6 @@ export interface CentreWeek {
 
 /** A party with how to reach it. */
 export interface LessonParty extends RosterParty {
-  readonly phone: string | null
   readonly email: string | null
   readonly totalCents: number
 }

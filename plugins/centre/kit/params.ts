@@ -60,6 +60,9 @@ export function readParams(names: readonly ParamName[], params: unknown): Readon
   return Object.fromEntries(names.map(name => [name, PARAMS[name](texts[name] as string)]))
 }
 
+/** A day in a query; absent if it is not one. */
+export const DateField = v.fallback(v.optional(v.pipe(v.string(), v.check(isDate))), undefined)
+
 /** A member of a query that counts as absent if it cannot be read: an old link still opens its page. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined)

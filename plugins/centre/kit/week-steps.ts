@@ -3,6 +3,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
+import { dateTitle } from './date-title.ts'
 import type { Viewer } from './viewer.ts'
 
 interface WeekHeader {
@@ -11,22 +12,30 @@ interface WeekHeader {
   readonly schoolName?: string
   /** Path of the week that holds a day. */
   readonly pathOf: (date: string) => string
+  /** Page that leads to the week of a chosen day; a title without one has no date field. */
+  readonly chooser?: string
 }
 
 /** Header of a week: its title and days, between links to the weeks before and after. */
 export function weekSteps(
   days: readonly string[],
   today: string,
-  { title, schoolName, pathOf }: WeekHeader,
+  { title, schoolName, pathOf, chooser }: WeekHeader,
   viewer: Viewer
 ): Html {
   const { language } = viewer
   const text = WEEK_TEXT[language]
   const [monday, sunday] = [days[0] as string, days.at(-1) as string]
   const to = (date: string) => linkTo(pathOf(date), viewer)
+  const span = formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))
+  const subtitle = schoolName === undefined ? span : `${span} · ${schoolName}`
   return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
-<div><h1>${title}</h1>
-<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))}${schoolName !== undefined && ` · ${schoolName}`}</p></div>
+${
+  chooser === undefined
+    ? html`<div><h1>${title}</h1>
+<p class="soft small">${subtitle}</p></div>`
+    : dateTitle({ title, subtitle, date: monday, path: chooser }, viewer)
+}
 ${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
 <a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
 }
