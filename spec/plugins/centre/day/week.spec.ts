@@ -65,7 +65,7 @@ t.test('the week in the control centre', async t => {
       '/centre/find',
       '/centre/channels',
       '/centre/reports',
-      '/centre/account'
+      '/centre/settings'
     ])
     t.strictSame(placesOf((await see('/centre/days/2099-01-01')).text).slice(0, 2), [
       '/centre',
