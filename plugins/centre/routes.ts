@@ -26,6 +26,7 @@ import * as rebook from './desk/rebook.ts'
 import * as sale from './desk/sale.ts'
 import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
+import * as gearSave from './guests/gear-save.ts'
 import * as guest from './guests/guest.ts'
 import * as notes from './guests/notes.ts'
 import * as assets from './kit/assets.ts'
@@ -228,6 +229,7 @@ export const featureRoutes = routesOf({
 
   // Guests: sizes, gear, notes
   getCentreGear: at('/lessons/:slotId/gear', 'sizes', gear.getCentreGear),
+  saveCentreGear: at('/lessons/:slotId/gear', 'sizes', gearSave.saveCentreGear),
   getCentreGuest: at('/guests/:bookingId/:place', 'sizes', guest.getCentreGuest),
   measureGuest: at('/guests/:bookingId/:place', 'sizes', guest.measureGuest),
   getCentreNote: at('/notes/:about', 'note', notes.getCentreNote),

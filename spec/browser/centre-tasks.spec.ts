@@ -141,7 +141,7 @@ t.test('a normal day, step by step', async t => {
           /1 × Suit S.*2 needed at the same time · 1 in stock.*1 short/s
         )
         await person.choose(`[id="suit.${ana}.1"]`, 'M')
-        await person.use(`[id="${ana}.1"] .fit button`)
+        await person.use('#who .button')
         await page.getByRole('status').getByText('Sizes saved.').waitFor()
         t.match(await page.textContent('#carry'), /1 × Suit M/)
         t.notMatch(await page.textContent('#carry'), 'short')

@@ -29,8 +29,13 @@ export interface Fit {
   readonly size: string
 }
 
-/** The size of the rules; for a suit that the charts leave open, also the sizes beside it and the reasons. */
+/**
+ * The advised size: of the rules if the school has it, else the nearest in stock. For a suit that the charts leave open, also the
+ * sizes beside it and the reasons.
+ */
 export interface AdvisedSize extends Fit {
+  /** The size of the rules, if the school has none of it. */
+  readonly ideal?: string
   readonly also?: readonly string[]
   readonly notices?: readonly SuitNotice[]
 }
@@ -117,18 +122,35 @@ function adviseSuit(weight: number, height: number | null, stock: readonly Stock
     inStock(stock, 'wetsuit', length === 'regular' ? [size] : [size, size.slice(0, -1)])
   return {
     ...fitOf(recommendation),
-    ...(alsoConsider && { also: alsoConsider.map(suit => fitOf(suit).size) }),
+    ...(alsoConsider && {
+      also: alsoConsider.map(suit => fitOf(suit)).map(({ size, ideal = size }) => ideal)
+    }),
     ...(notices && { notices })
   }
 }
 
-/** The first of these sizes that the school has, as it is written there; else the first. */
-function inStock(stock: readonly StockRow[], item: Item, sizes: readonly [string, ...string[]]): Fit {
-  for (const size of sizes) {
-    const row = findSize(stock, item, size)
-    if (row) return { item, size: row.size }
-  }
-  return { item, size: sizes[0] }
+/** Furthest sizes that replace an ideal one: a foot of board, two suits, two shoe sizes. */
+const MAX_STEPS: Readonly<Partial<Record<Item, number>>> = { soft_board: 12, board: 12, wetsuit: 2, boots: 2 }
+
+/**
+ * The first of these sizes that the school has, as it is written there. Else the nearest one in stock, the larger of two equally
+ * near; the first of these if the school has nothing near.
+ */
+function inStock(
+  stock: readonly StockRow[],
+  item: Item,
+  sizes: readonly [string, ...string[]]
+): Fit & { readonly ideal?: string } {
+  const [ideal] = sizes
+  const found = sizes
+    .map(size => findSize(stock, item, size))
+    .find(row => row !== undefined && row.quantity > 0)
+  if (found) return { item, size: found.size }
+  const stepsTo = (size: string) => Math.abs(sizeRank(size) - sizeRank(ideal))
+  const [near] = stock
+    .filter(row => row.item === item && row.quantity > 0 && stepsTo(row.size) <= (MAX_STEPS[item] ?? 0))
+    .sort((a, b) => stepsTo(a.size) - stepsTo(b.size) || sizeRank(b.size) - sizeRank(a.size))
+  return near ? { item, size: near.size, ideal } : { item, size: findSize(stock, item, ideal)?.size ?? ideal }
 }
 
 function decidedSizeOf(size: string | null, item: Item): Outfit['given'] {

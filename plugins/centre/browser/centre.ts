@@ -9,6 +9,7 @@ import {
   PATIENCE_MS,
   QUIET_MS
 } from './limits.ts'
+import './cells.ts'
 import { morph } from './morph.ts'
 import type { PageTexts, Tap } from './page-texts.ts'
 

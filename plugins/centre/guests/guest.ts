@@ -31,8 +31,8 @@ import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { OFFLINE_TEXT } from '../messages/offline.ts'
-import { sizeChoice } from './gear.ts'
 import { GUEST_FIELDS, type GuestEntries, type GuestField, GuestForm, parseGuest } from './guest-form.ts'
+import { sizeChoice } from './size-choice.ts'
 
 export const getCentreGuest = page(
   { params: ['bookingId', 'place'] },

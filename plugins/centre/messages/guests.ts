@@ -25,6 +25,13 @@ const en = {
     runs_long: 'will be long'
   },
   own: 'their own',
+  ideal: (size: string) => `ideal: ${size}`,
+  saveAll: 'Save all',
+  notSaved: (names: string) =>
+    `Someone else has changed this in the meantime. Not saved yet: ${names}. Compare, then save again.`,
+  guest: 'Guest',
+  moreGuests: 'This lesson has more guests than a form can show: open the others from their bookings.',
+  cells: { height: 'cm', weight: 'kg', shoe: 'EU' },
   free: (count: number) => `${count} free`,
   nthGuest: (n: number) => `Guest ${n}`,
   measures: 'Measurements',
@@ -100,6 +107,14 @@ const pt: typeof en = {
     runs_long: 'vai ficar comprido'
   },
   own: 'traz de casa',
+  ideal: size => `ideal: ${size}`,
+  saveAll: 'Guardar tudo',
+  notSaved: names =>
+    `Entretanto outra pessoa alterou isto. Ainda por guardar: ${names}. Compare e guarde de novo.`,
+  guest: 'Aluno',
+  moreGuests:
+    'Esta aula tem mais alunos do que cabem num formulário: abra os restantes a partir das reservas.',
+  cells: { height: 'cm', weight: 'kg', shoe: 'EU' },
   free: count => (count === 1 ? '1 livre' : `${count} livres`),
   nthGuest: n => `Aluno ${n}`,
   measures: 'Medidas',

@@ -68,7 +68,7 @@ t.test('the gear of a guest', t => {
     gets: readonly (string | undefined)[]
   ])[] = [
     ['nothing is known', {}, [undefined, undefined, undefined]],
-    ['by the weight', { weightKg: 62 }, [`soft_board 7'6"`, 'S', undefined]],
+    ['by the weight, in the nearest suit in stock', { weightKg: 62 }, [`soft_board 7'6"`, 'M', undefined]],
     ['by all measures', { weightKg: 70, heightCm: 172, shoeEu: 42 }, [`soft_board 8'0"`, 'M', '42']],
     [
       'in the plain cut, where the school has no tall one',
@@ -76,9 +76,9 @@ t.test('the gear of a guest', t => {
       [`soft_board 8'0"`, 'M', undefined]
     ],
     [
-      'in the tall cut, where it has no plain one either',
+      'in the nearest suit, where it has neither the tall cut nor the plain one',
       { weightKg: 80, heightCm: 190 },
-      [`soft_board 8'6"`, 'LT', undefined]
+      [`soft_board 8'6"`, 'M', undefined]
     ],
     ['by their own level', { weightKg: 70, level: 'advanced' }, [`board 5'10"`, 'M', undefined]],
     [
@@ -173,3 +173,42 @@ t.test('the choices are the stock in the order of sizes, and the current size', 
   )
   t.end()
 })
+
+const NEAR: readonly [
+  what: string,
+  stock: StockRow[],
+  kind: 'board' | 'suit' | 'boots',
+  size: string,
+  ideal?: string
+][] = [
+  ['the ideal size in stock', stockOf(['soft_board', `8'6"`, 1], ['soft_board', `8'0"`, 6]), 'board', `8'6"`],
+  [
+    'the nearest in stock',
+    stockOf(['soft_board', `8'0"`, 6], ['soft_board', `9'6"`, 2]),
+    'board',
+    `8'0"`,
+    `8'6"`
+  ],
+  [
+    'the larger of two as near',
+    stockOf(['soft_board', `8'0"`, 6], ['soft_board', `9'0"`, 2]),
+    'board',
+    `9'0"`,
+    `8'6"`
+  ],
+  [
+    'no size of which none is left',
+    stockOf(['soft_board', `8'6"`, 0], ['soft_board', `8'0"`, 1]),
+    'board',
+    `8'0"`,
+    `8'6"`
+  ],
+  ['the ideal if nothing is near', stockOf(['soft_board', `5'0"`, 6]), 'board', `8'6"`],
+  ['a suit beside', stockOf(['wetsuit', 'XL', 1], ['wetsuit', '3XL', 2]), 'suit', 'XL', 'L']
+]
+for (const [what, stock, kind, size, ideal] of NEAR) {
+  t.test(`the advised size is ${what}`, async t => {
+    const { advised } = outfitsOf(guestOf({ weightKg: 85, heightCm: 180 }), 'beginner', stock)[kind]
+    t.strictSame([advised?.size, advised?.ideal], [size, ideal])
+  })
+}

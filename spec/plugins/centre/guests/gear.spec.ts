@@ -51,8 +51,11 @@ t.test('measures, sizes and gear', async t => {
     t.match(text, /1 × Suit S<.*2 needed at the same time · 1 in stock.*pill bad">1 short/s)
     t.match(text, /1 × Soft board 7&#39;6&quot;/)
     t.match(text, 'The sizes of 1 guest are not known yet. Counted together with 1 lesson at the same time.')
-    t.match(text, /<b>Ana<\/b>.*165 cm · 62 kg · shoe 38.*S \*.*M · 1 free/s)
-    t.match(text, /<b>Guest 2<\/b>/)
+    t.match(
+      text,
+      />Ana<\/a>.*name="height"[^>]*value="165".*name="weight"[^>]*value="62".*value="38".*S \*.*M · 1 free/s
+    )
+    t.match(text, />Guest 2<\/a>/)
     t.match((await get(`/centre/lessons/${lessonId}/gear?lang=pt`, owner)).text, /1 × Fato S.*falta 1/s)
     await save(`${party}/1`, { suit: 'M' }, { version: '1' })
     t.match(
@@ -64,6 +67,46 @@ t.test('measures, sizes and gear', async t => {
     ])
     t.match((await get(`/centre/lessons/${lessonId}`, owner)).text, `Ana: 7&#39;6&quot; soft, M`)
     t.match((await get(`/centre/lessons/${otherLesson}/gear`, owner)).text, 'Rita &lt;b&gt;')
+  })
+
+  await t.test('are saved for all guests of a lesson at once, each decided alone', async t => {
+    const slot = await addSlot(sql, { ...today, localStart: '19:00', localEnd: '21:00' })
+    const [one, two] = [await book(slot, { participants: 2 }), await book(slot, { customerName: 'Zoe' })]
+    const keys = [`${one}.1`, `${one}.2`, `${two}.1`]
+    const saveAll = (weights: readonly string[], versions = ['0', '0', '0'], headers = owner) => {
+      const body = new URLSearchParams()
+      for (const [at, key] of keys.entries())
+        for (const [field, value] of Object.entries({
+          guest: key,
+          version: versions[at] as string,
+          weight: weights[at] as string
+        }))
+          body.append(field, value)
+      return post(`/centre/lessons/${slot}/gear`, [...body], headers)
+    }
+    const weights = async () =>
+      (
+        await sql`select weight_kg as kg from guests g join bookings b on b.id = g.booking_id
+      where b.slot_id = ${slot} order by b.created_at, g.n`
+      ).map(({ kg }) => kg)
+    t.match(placeOf(await saveAll(['60', '', '80'])), /gear\?did=guest.set$/)
+    t.strictSame(await weights(), [60, 80], 'a blank row stores nothing')
+    t.match(
+      placeOf(await saveAll(['60', '70', '80'], ['1', '0', '1'])),
+      /did=guest.set&log=/,
+      'one change has Undo'
+    )
+    t.match(placeOf(await saveAll(['60', '70', '80'], ['1', '1', '1'])), 'refused=unchanged')
+    const faulty = await saveAll(['6000', '71', '80'], ['1', '1', '1'])
+    t.equal(faulty.status, 400)
+    t.match(faulty.text, /value="6000"[^>]*aria-invalid="true"/)
+    t.strictSame(await weights(), [60, 70, 80], 'a fault saves nothing')
+    const late = await saveAll(['61', '75', '80'], ['1', '0', '1'])
+    t.equal(late.status, 409)
+    t.match(late.text, /Not saved yet: Guest 2\..*value="75"/s)
+    t.strictSame(await weights(), [61, 70, 80], 'the others are saved')
+    t.equal((await saveAll(['1', '1', '1'], ['0', '0', '0'], other)).status, 404)
+    await sql`update slots set cancelled_at = clock_timestamp() where id = ${slot}`
   })
 
   await t.test('stand in the log as changed, and never as what they are', async t => {
@@ -123,7 +166,9 @@ t.test('measures, sizes and gear', async t => {
     t.equal((await get(`/centre/guests/${party}/2`, other)).status, 404)
     t.equal((await get(`/centre/lessons/${lessonId}/gear`, other)).status, 404)
     t.equal((await save(`${party}/2`, { weight: '80' }, { headers: own })).status, 303)
-    t.match((await get(`/centre/lessons/${lessonId}/gear`, own)).text, '1 × Suit L')
+    const { text } = await get(`/centre/lessons/${lessonId}/gear`, own)
+    t.match(text, '2 × Suit M', 'the nearest in stock')
+    t.match(text, '<span class="soft small">ideal: L</span>')
   })
 
   await t.test('stand on an instructor’s own page, with the lessons of the coming days', async t => {
