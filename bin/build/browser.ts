@@ -40,7 +40,9 @@ async function buildStyle(folder: string, name: string, base = STYLE): Promise<v
 
 /** Bundles the code that runs in browsers. The service worker gets the addresses of the centre's other files. */
 export async function buildBrowser(): Promise<void> {
-  const scripts = ['centre', 'keys', 'panel', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(name => `${SOURCES}/${name}.ts`)
+  const scripts = ['centre', 'keys', 'panel', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(
+    name => `${SOURCES}/${name}.ts`
+  )
   const widgets = ['widget', 'height'].map(name => `${WIDGET_SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: [...scripts, ...widgets], entryNames: '[name]' })
   await build({ ...OPTIONS, entryPoints: [`${SOURCES}/tables.css`], entryNames: '[name]', target: 'esnext' })

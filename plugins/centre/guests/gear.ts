@@ -6,6 +6,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { renderCentrePage } from '../kit/frame.ts'
+import { DAY_STYLE } from '../kit/keys.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
@@ -54,6 +55,7 @@ export function renderGear(
       place: { date },
       isLive: true,
       isStored: true,
+      head: DAY_STYLE,
       top: html`<a class="step" href="${linkTo(centreLessonPath(id), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${spotName} · ${schoolName}</p></div>`,
       content: html`${renderNotice(notice, 'gear', viewer)}

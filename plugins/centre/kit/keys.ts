@@ -3,10 +3,13 @@ import { DAY_TEXT } from '../messages/day.ts'
 import { ASSETS } from './assets.ts'
 import type { Viewer } from './viewer.ts'
 
+/** Style of the day, and of the gear of a lesson. */
+export const DAY_STYLE = html`
+<link rel="stylesheet" href="${ASSETS.dayStyle.path}">`
+
 /** Script and style of pages with days. */
 export function daysHead(withPanel = false): Html {
-  return html`
-<link rel="stylesheet" href="${ASSETS.dayStyle.path}">
+  return html`${DAY_STYLE}
 <script src="${ASSETS.keys.path}" defer></script>${
     withPanel &&
     html`
