@@ -60,6 +60,7 @@ import * as lessonEdit from './timetable/lesson-edit.ts'
 import * as types from './timetable/lesson-types.ts'
 import * as planning from './timetable/planning.ts'
 import * as prices from './timetable/prices.ts'
+import * as removal from './timetable/removal.ts'
 import * as stock from './timetable/stock.ts'
 import * as lessonMove from './weather/lesson-move.ts'
 import * as tell from './weather/tell.ts'
@@ -181,6 +182,8 @@ export const featureRoutes = routesOf({
   changePrices: at('/types/:typeId/prices', 'timetable', prices.changePrices),
   getPlan: at('/lessons/new', 'timetable', planning.getPlan),
   planLessons: at('/lessons/new', 'timetable', planning.planLessonsAction),
+  getRemoval: at('/lessons/remove', 'timetable', removal.getRemoval),
+  removePlanned: at('/lessons/remove', 'timetable', removal.removePlannedAction),
   getLessonEdit: at('/lessons/:slotId/edit', 'timetable', lessonEdit.getLessonEdit),
   changeCentreLesson: at('/lessons/:slotId/edit', 'timetable', lessonEdit.changeCentreLesson),
   getCentreStock: at('/gear', 'timetable', stock.getCentreStock),

@@ -14,6 +14,7 @@ import {
 import type { Item } from '../stock/item.ts'
 import type { StockRow } from '../stock/queries.ts'
 import { findSize } from '../stock/rules.ts'
+import { inStock } from './in-stock.ts'
 import type { GearLesson, GearParty, Guest, LessonGear } from './queries.ts'
 
 /** Kinds of gear that a guest gets; a board comes from one of two items. */
@@ -127,30 +128,6 @@ function adviseSuit(weight: number, height: number | null, stock: readonly Stock
     }),
     ...(notices && { notices })
   }
-}
-
-/** Furthest sizes that replace an ideal one: a foot of board, two suits, two shoe sizes. */
-const MAX_STEPS: Readonly<Partial<Record<Item, number>>> = { soft_board: 12, board: 12, wetsuit: 2, boots: 2 }
-
-/**
- * The first of these sizes that the school has, as it is written there. Else the nearest one in stock, the larger of two equally
- * near; the first of these if the school has nothing near.
- */
-function inStock(
-  stock: readonly StockRow[],
-  item: Item,
-  sizes: readonly [string, ...string[]]
-): Fit & { readonly ideal?: string } {
-  const [ideal] = sizes
-  const found = sizes
-    .map(size => findSize(stock, item, size))
-    .find(row => row !== undefined && row.quantity > 0)
-  if (found) return { item, size: found.size }
-  const stepsTo = (size: string) => Math.abs(sizeRank(size) - sizeRank(ideal))
-  const [near] = stock
-    .filter(row => row.item === item && row.quantity > 0 && stepsTo(row.size) <= (MAX_STEPS[item] ?? 0))
-    .sort((a, b) => stepsTo(a.size) - stepsTo(b.size) || sizeRank(b.size) - sizeRank(a.size))
-  return near ? { item, size: near.size, ideal } : { item, size: findSize(stock, item, ideal)?.size ?? ideal }
 }
 
 function decidedSizeOf(size: string | null, item: Item): Outfit['given'] {

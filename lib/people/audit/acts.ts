@@ -165,6 +165,7 @@ export const AUDIT_ACTS = {
   'lesson.team': { instructors: 'instructors' },
   'lesson.change': { capacity: 'number', cents: 'money', note: 'text' },
   'lesson.plan': { lessons: 'number', type: 'lessonType', from: 'day', to: 'day' },
+  'lesson.remove': { lessons: 'number', from: 'day', to: 'day' },
   'lesson.price': {
     lowest: 'money',
     highest: 'money',

@@ -159,20 +159,15 @@ async function begin() {
   await navigator.serviceWorker.register(policy.createScriptURL(''), { scope: '/centre' })
 }
 
+const shared = { store, count, keep, speak, parse, refresh }
+
 declare global {
   interface Window {
-    centre: {
-      store: typeof store
-      count: typeof count
-      keep: typeof keep
-      speak: typeof speak
-      parse: typeof parse
-      refresh: typeof refresh
-    }
+    centre: typeof shared
   }
 }
 
-self.centre = { store, count, keep, speak, parse, refresh }
+self.centre = shared
 
 async function store(act: 'put' | 'delete' | 'clear' | 'getAll', value?: Tap | number): Promise<Tap[]> {
   base ??= new Promise((resolve, fail) => {

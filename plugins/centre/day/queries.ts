@@ -49,7 +49,7 @@ export async function readDay(
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at, nullif(n.text, '') as note
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
-      where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
+      where s.school_id = ${schoolId} and s.local_date = ${date}::text::date and not s.removed
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${DAY_LIMITS.lessons + 1}
@@ -82,8 +82,7 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm",
-      exists (select from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as "hasSizes", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as "hasSizes", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 

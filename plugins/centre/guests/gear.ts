@@ -28,7 +28,7 @@ export const getCentreGear = page(
 )
 
 /** A page of gear with what was just done, or with what could not be saved. */
-export interface GearState {
+interface GearState {
   readonly notice?: PageNotice
   readonly typed?: TypedRows
   /** Problem of the form, to be shown above it. */

@@ -87,6 +87,9 @@ export function pricesPath(typeId: string): string {
 /** The page on which lessons are planned. */
 export const PLAN_PATH = '/centre/lessons/new'
 
+/** The page on which planned lessons without bookings are removed. */
+export const REMOVAL_PATH = '/centre/lessons/remove'
+
 /** The address of the page on which it is said who teaches a lesson. */
 export function teamPath(slotId: string): string {
   return `/centre/lessons/${slotId}/team`

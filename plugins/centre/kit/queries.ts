@@ -22,7 +22,7 @@ export async function readWeek(
         sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats, s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
+      where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and not s.removed
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
       order by s.starts_at, s.id limit ${MAX_WEEK_LESSONS + 1}

@@ -14,7 +14,9 @@ import {
   instructorPath,
   MAILS_PATH,
   OFFERS_PATH,
+  PLAN_PATH,
   POINTS_PATH,
+  pricesPath,
   questionsPath,
   REPORTS_PATH,
   rotaPath,
@@ -97,6 +99,18 @@ const UNDOS = {
     acts: ['instructor.add', 'instructor.change', 'instructor.remove'],
     page: undone =>
       toPage(undone, undone.subject === null ? INSTRUCTORS_PATH : instructorPath(undone.subject))
+  },
+  undoPlan: {
+    path: '/plans',
+    may: 'timetable',
+    acts: ['lesson.plan'],
+    page: undone => toPage(undone, PLAN_PATH)
+  },
+  undoPrices: {
+    path: '/prices',
+    may: 'timetable',
+    acts: ['lesson.price'],
+    page: undone => toPage(undone, undone.subject === null ? TYPES_PATH : pricesPath(undone.subject))
   },
   undoStock: {
     path: '/gear',

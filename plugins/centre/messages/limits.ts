@@ -1,7 +1,7 @@
 const en = {
   limits: 'What it may sell',
   limitsHint:
-    'An allotment is the most that the partner may sell of each lesson; it does not reserve seats. If several apply to a lesson, the smallest counts. Seats already sold or held are kept, and your desk is not limited.',
+    'A sales limit is the most that the partner may sell of each lesson; it does not reserve seats. If several apply to a lesson, the smallest counts. Seats already sold or held are kept, and your desk is not limited.',
   noLimits: 'Everything that is on sale, as long as there are seats.',
   allTypes: 'All lessons',
   upTo: (seats: number) =>
@@ -26,7 +26,7 @@ const soldSeats = (seats: number) => `${seats} ${seats === 1 ? 'vendido' : 'vend
 const pt: typeof en = {
   limits: 'O que pode vender',
   limitsHint:
-    'Um contingente é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a receção não tem limites.',
+    'Um limite de venda é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a receção não tem limites.',
   noLimits: 'Tudo o que está à venda, enquanto houver lugares.',
   allTypes: 'Todas as aulas',
   upTo: seats =>

@@ -28,6 +28,12 @@ const en = {
   plan: (count: number) => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
   planned: (count: number) =>
     count === 1 ? '1 lesson planned and on sale.' : `${count} lessons planned and on sale.`,
+  total: (count: number) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`,
+  said: {
+    undone: 'Undone: the lessons are removed.',
+    too_late: 'This can only be undone within fifteen minutes.',
+    overtaken: 'One of the lessons has a booking or has changed since, so this can no longer be undone.'
+  },
   toWeek: 'Go to the week',
   noSea: (spot: string) => `“${spot}” has no sea forecast: lessons there show no waves and no wind.`,
   useSpot: (spot: string) => `Did you mean ${spot}?`,
@@ -81,6 +87,12 @@ const pt: typeof en = {
   plan: count => (count === 1 ? 'Pôr 1 aula à venda' : `Pôr ${count} aulas à venda`),
   planned: count =>
     count === 1 ? '1 aula está planeada e à venda.' : `${count} aulas estão planeadas e à venda.`,
+  total: count => `${count} ${count === 1 ? 'aula' : 'aulas'}`,
+  said: {
+    undone: 'Anulado: as aulas foram retiradas.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'Uma das aulas já tem uma reserva ou mudou entretanto, por isso já não se pode anular.'
+  },
   toWeek: 'Ver a semana',
   noSea: spot => `“${spot}” não tem previsão do mar: as aulas aí não mostram ondas nem vento.`,
   useSpot: spot => `Queria dizer ${spot}?`,

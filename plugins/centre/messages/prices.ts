@@ -13,6 +13,9 @@ const en = {
   save: (lessons: number) => (lessons === 1 ? 'Change 1 lesson' : `Change ${lessons} lessons`),
   said: {
     saved: 'The lessons have the new price.',
+    undone: 'Undone: the lessons have their former prices.',
+    too_late: 'This can only be undone within fifteen minutes.',
+    overtaken: 'A price has changed since, so this can no longer be undone.',
     unchanged: 'No upcoming lesson on these days has a different price.',
     too_many: 'That is more than 2,000 lessons: choose fewer days.',
     prices_changed: 'The planned lessons have changed in the meantime. Check again; nothing was saved.',
@@ -38,6 +41,9 @@ const pt: typeof en = {
   save: lessons => (lessons === 1 ? 'Alterar 1 aula' : `Alterar ${lessons} aulas`),
   said: {
     saved: 'As aulas têm o preço novo.',
+    undone: 'Anulado: as aulas têm de novo os preços anteriores.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'Entretanto um preço mudou, por isso já não se pode anular.',
     unchanged: 'Nestes dias, nenhuma aula por dar tem outro preço.',
     too_many: 'São mais de 2000 aulas: escolha menos dias.',
     prices_changed: 'Entretanto, as aulas planeadas mudaram. Veja de novo; nada foi guardado.',

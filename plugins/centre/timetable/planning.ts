@@ -3,12 +3,13 @@ import type { Deps } from '../../../lib/deps.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
-import { formatDay, weekdayOf } from '../../../lib/pages/format.ts'
+import { formatDay, formatDays, weekdayOf } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { similarName } from '../../../lib/text/names.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
 import { hiddenFields, langField, renderChoice, renderField } from '../kit/field.ts'
@@ -16,10 +17,14 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
-import { PLAN_PATH, weekPath } from '../kit/paths.ts'
+import { PLAN_PATH, REMOVAL_PATH, weekPath } from '../kit/paths.ts'
 import { listTeachers } from '../kit/queries.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { undoPath } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
+import { REMOVAL_TEXT } from '../messages/removal.ts'
 import { type PlanFault, type PlanValues, parsePlan } from './plan.ts'
 import { listUsedSpots } from './queries.ts'
 import { planLessons } from './writes.ts'
@@ -105,7 +110,8 @@ export const getPlan = page(
   {
     query: {
       ...PLAN_ENTRIES,
-      planned: maybe(v.pipe(v.string(), v.regex(/^\d{1,3}$/)))
+      planned: maybe(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+      ...savedNoticeQuery(PLAN_TEXT.en.said)
     }
   },
   async ({ principal, viewer, query, read, forecasts }) => {
@@ -115,7 +121,10 @@ export const getPlan = page(
       return renderPlan(
         principal,
         choices,
-        { form: { ...emptyPlan(choices), ...(query.from && { from: query.from }) }, planned },
+        {
+          form: { ...emptyPlan(choices), ...(query.from && { from: query.from }) },
+          ...{ planned, log: query.log, notice: query.said }
+        },
         viewer
       )
     }
@@ -141,14 +150,14 @@ export const planLessonsAction = action(
     const choices = await readPlanChoices(read, principal, forecasts)
     const { lessons, faults } = parsePlan(body, choices.types)
     if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
-    const against = await planLessons(
+    const { faults: against, logId } = await planLessons(
       write,
       principal,
       lessons.map(lesson => ({ ...lesson, id: newId() }))
     )
     if (against.length > 0)
       return rerender(409, renderPlan(principal, choices, { form: body, lessons, against }, viewer))
-    return { to: `${PLAN_PATH}?planned=${lessons.length}&from=${body.from}` }
+    return { to: `${PLAN_PATH}?planned=${lessons.length}&from=${body.from}&log=${logId}` }
   }
 )
 
@@ -160,21 +169,26 @@ interface PlanProps {
   readonly against?: readonly LessonFault[]
   /** Lessons planned just now. */
   readonly planned?: number | undefined
+  /** Their audit row. */
+  readonly log?: string | undefined
+  readonly notice?: keyof typeof PLAN_TEXT.en.said | undefined
 }
 
 /** The form for new lessons, with each lesson that it comes to. */
 function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProps, viewer: Viewer): string {
   const text = PLAN_TEXT[viewer.language]
-  const { form, lessons = [], planned } = props
+  const { form, lessons = [], planned, log, notice } = props
+  const undo = undoPath('lesson.plan', log, viewer)
   const week = weekPath(isDate(form.from) ? form.from : choices.today)
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: PLAN_PATH,
     date: isDate(form.from) ? form.from : choices.today,
     back: { path: week, name: text.toWeek },
-    content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p><a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}
+    content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p>${undo && html`<form method="post" action="${linkTo(undo, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`}<a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}${renderSavedNotice({ said: notice }, text.said, false, viewer)}
 ${lessons.length > 0 && preview(lessons, choices, props, viewer)}
-${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, props, viewer)}`
+${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, props, viewer)}
+<p class="further"><a class="tap" href="${linkTo(REMOVAL_PATH, viewer)}">${REMOVAL_TEXT[viewer.language].title}</a></p>`
   })
 }
 
@@ -189,18 +203,25 @@ function preview(
   const text = PLAN_TEXT[language]
   const faulty = new Set(against.map(({ row }) => row)).size
   return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
-${seaNote(seaSpots, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}<ul>${lessons.map(
+${seaNote(seaSpots, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}${
+  faulty === 0 &&
+  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<p>${summary(lessons, language)}</p><button class="button">${text.plan(lessons.length)}</button></form>`
+}<ul>${lessons.map(
     ({ row, date, start, end }) => html`
 <li class="party"><p>${formatDay(date as string, language)}</p><b>${start}–${end}</b>${against
       .filter(fault => fault.row === row)
       .map(
         ({ code, who }) => html`<span class="lack small under">${text.against(code, who ?? '')}</span>`
       )}</li>`
-  )}</ul>
-${
-  faulty === 0 &&
-  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<button class="button">${text.plan(lessons.length)}</button></form>`
-}</section>`
+  )}</ul></section>`
+}
+
+/** The number of lessons, their days and their weekdays. */
+function summary(lessons: readonly LessonDraft[], language: StaffLanguage): string {
+  const dates = lessons.map(({ date }) => date as string)
+  const weekdays = [...new Set(dates.map(date => weekdayOf(date, language)))]
+  const span = formatDays(dates[0] as string, dates.at(-1) as string, language, true)
+  return `${PLAN_TEXT[language].total(lessons.length)} · ${span} · ${weekdays.join(', ')}`
 }
 
 /** Warning about a spot that the forecast does not know, with the spot that was probably meant. */

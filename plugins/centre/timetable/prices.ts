@@ -16,10 +16,9 @@ import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { hiddenFields, langField, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { statusNote } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { pricesPath, typePath } from '../kit/paths.ts'
-import { savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { PRICES_TEXT, type PriceNotice } from '../messages/prices.ts'
 import { agesLine, unitsAt } from './type-ages.ts'
@@ -65,6 +64,7 @@ export const getPrices = page(
       type,
       currency: school.currency,
       typed: { from: query.from || today, to: query.to, price: query.price },
+      log: query.log,
       notice: query.said ?? (typeof input === 'string' ? input : reason),
       ...(change && changed?.code === 'ok' && { change, changed })
     }
@@ -81,10 +81,14 @@ export const changePrices = action(
   async ({ principal, params: { typeId }, body, write }) => {
     const { seen, ...typed } = body
     const input = parsePrices(typeId, typed)
-    const code =
-      typeof input === 'string' ? input : (await repriceLessons(write, principal, input, seen)).code
+    const { code, logId } =
+      typeof input === 'string'
+        ? { code: input, logId: null }
+        : await repriceLessons(write, principal, input, seen)
     if (code === 'not_found') throw new Problem('not_found')
-    const notice = new URLSearchParams(code === 'ok' ? { said: 'saved' } : { said: code, ...typed })
+    const notice = new URLSearchParams(
+      code === 'ok' ? { said: 'saved', log: logId ?? '' } : { said: code, ...typed }
+    )
     return { to: `${pricesPath(typeId)}?${notice}` }
   }
 )
@@ -94,6 +98,8 @@ interface PricesProps {
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
   readonly notice: PriceNotice | undefined
+  /** Audit row of the change just made. */
+  readonly log: string | undefined
   /** The requested change, and its effect. */
   readonly change?: PriceChange
   readonly changed?: PricesChanged
@@ -103,13 +109,13 @@ interface PricesProps {
 function renderPrices(person: PersonSession, props: PricesProps, viewer: Viewer): string {
   const { language } = viewer
   const text = PRICES_TEXT[language]
-  const { type, typed, notice } = props
+  const { type, typed, notice, log } = props
   const name = lessonNameOf(type, language)
   return renderOfficePage(person, viewer, {
     title: `${text.title}: ${name}`,
     path: pricesPath(type.id),
     back: { path: typePath(type.id), name },
-    content: html`${notice !== undefined && statusNote(text.said[notice], notice === 'saved' ? 'note' : 'note warn')}
+    content: html`${renderSavedNotice({ said: notice, log }, text.said, 'lesson.price', viewer)}
 ${consequence(props, viewer)}
 <section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${langField(viewer)}
 <p class="soft small">${text.intro}</p>

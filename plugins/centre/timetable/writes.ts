@@ -53,18 +53,18 @@ export async function setStockByStaff(
   )
 }
 
-/** Plans lessons, all or none. Returns the conflicts; an empty list means success. */
+/** Plans lessons, all or none. Returns the conflicts; without any, the audit row. */
 export async function planLessons(
   sql: Sql,
   { schoolId, personId }: Actor,
   lessons: readonly NewLesson[]
-): Promise<LessonFault[]> {
+): Promise<{ readonly faults: readonly LessonFault[]; readonly logId: string | null }> {
   const rows = JSON.stringify(lessons)
-  const { faults } = singleRow<{ faults: LessonFault[] }>(
-    await sql`select plan_lessons(${schoolId}, ${personId}, ${rows}::text::json) as faults`
+  const planned = singleRow<{ faults: LessonFault[]; logId: string | null }>(
+    await sql`select faults, log_id as "logId" from plan_lessons(${schoolId}, ${personId}, ${rows}::text::json)`
   )
-  if (faults.length === 0) await analyzeIfLarge(sql, lessons.length, ['slots', 'slot_instructors'])
-  return faults
+  if (planned.faults.length === 0) await analyzeIfLarge(sql, lessons.length, ['slots', 'slot_instructors'])
+  return planned
 }
 
 /** Changes a lesson type: `ok`, `unchanged`, `not_found`, or `type_changed` if `version`, if given, is outdated. */
@@ -125,6 +125,7 @@ export interface PricesChanged {
   readonly lowest: number | null
   readonly highest: number | null
   readonly sold: number
+  readonly logId: string | null
 }
 
 /** Reprices planned lessons if their number is still `seen`; `seen` null is a dry run. See reprice_lessons. */
@@ -136,7 +137,35 @@ export async function repriceLessons(
 ): Promise<PricesChanged> {
   return singleRow(
     await sql<PricesChanged[]>`
-    select code, lessons, lowest, highest, sold from reprice_lessons(${schoolId}, ${personId}, ${typeId}, ${from}::text::date,
+    select code, lessons, lowest, highest, sold, log_id as "logId" from reprice_lessons(${schoolId}, ${personId}, ${typeId}, ${from}::text::date,
       ${to}::text::date, ${cents}, ${seen}, ${seen !== null})`
+  )
+}
+
+/** Planned lessons to remove: of a type, or all, on some weekdays between two days. */
+export interface RemovalScope {
+  readonly from: string
+  readonly to: string
+  /** Null: all types. */
+  readonly typeId: string | null
+}
+
+/** Effect of a removal; lessons with bookings stay. */
+export interface Removal {
+  readonly code: 'ok' | 'booked' | 'slot_expired' | 'slot_not_found' | 'none' | 'too_many' | 'changed'
+  readonly lessons: number
+  readonly kept: number
+}
+
+/** Removes planned lessons without bookings if their number is still `seen`; `seen` null is a dry run. */
+export async function removePlanned(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  { from, to, typeId }: RemovalScope,
+  seen: number | null
+): Promise<Removal> {
+  return singleRow(
+    await sql<Removal[]>`
+    select code, lessons, kept from remove_planned(${schoolId}, ${personId}, ${from}::text::date, ${to}::text::date, ${typeId}, ${seen})`
   )
 }

@@ -106,6 +106,12 @@ begin
     when 'type.change', 'type.add' then
       code := reverse_type(p_school_id, p_by, row);
       if code = 'ok' and row.act = 'type.add' then subject := null; end if;
+    when 'lesson.plan' then
+      select r.code into code from remove_lessons(p_school_id, p_by,
+        array(select x::uuid from jsonb_array_elements_text(row.undo) as x), row.id) as r;
+      if code <> 'ok' then code := 'overtaken'; end if;
+    when 'lesson.price' then
+      code := reverse_prices(p_school_id, p_by, row);
     when 'stock.set' then
       select s.code into code from set_stock_by_staff(p_school_id, p_by, row.after ->> 'item', row.after ->> 'size',
         (row.before ->> 'quantity')::int, (row.after ->> 'version')::int, p_log_id) as s;

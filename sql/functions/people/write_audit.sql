@@ -1,13 +1,13 @@
 -- Writes one audit row of a school, in the transaction of the change: actor (null: an operator), act, lesson, booking or other
--- subject, and the change. Returns its id.
+-- subject, and the change; p_undo is what its undo needs beside, which no page shows. Returns its id.
 create or replace function write_audit(
   p_school_id text, p_by uuid, p_act text, p_slot_id uuid default null, p_booking_id uuid default null, p_subject text default null,
-  p_before jsonb default null, p_after jsonb default null, p_undoes uuid default null
+  p_before jsonb default null, p_after jsonb default null, p_undoes uuid default null, p_undo jsonb default null
 ) returns uuid language plpgsql volatile as $$
 declare
   row_id constant uuid := gen_random_uuid();
 begin
-  insert into school_log (school_id, id, at, person_id, act, slot_id, booking_id, subject, before, after, undoes)
-    values (p_school_id, row_id, clock_timestamp(), p_by, p_act, p_slot_id, p_booking_id, p_subject, p_before, p_after, p_undoes);
+  insert into school_log (school_id, id, at, person_id, act, slot_id, booking_id, subject, before, after, undoes, undo)
+    values (p_school_id, row_id, clock_timestamp(), p_by, p_act, p_slot_id, p_booking_id, p_subject, p_before, p_after, p_undoes, p_undo);
   return row_id;
 end $$;

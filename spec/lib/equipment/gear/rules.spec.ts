@@ -175,7 +175,7 @@ t.test('the choices are the stock in the order of sizes, and the current size', 
 })
 
 const NEAR: readonly [
-  what: string,
+  advice: string,
   stock: StockRow[],
   kind: 'board' | 'suit' | 'boots',
   size: string,
@@ -206,8 +206,8 @@ const NEAR: readonly [
   ['the ideal if nothing is near', stockOf(['soft_board', `5'0"`, 6]), 'board', `8'6"`],
   ['a suit beside', stockOf(['wetsuit', 'XL', 1], ['wetsuit', '3XL', 2]), 'suit', 'XL', 'L']
 ]
-for (const [what, stock, kind, size, ideal] of NEAR) {
-  t.test(`the advised size is ${what}`, async t => {
+for (const [advice, stock, kind, size, ideal] of NEAR) {
+  t.test(`the advised size is ${advice}`, async t => {
     const { advised } = outfitsOf(guestOf({ weightKg: 85, heightCm: 180 }), 'beginner', stock)[kind]
     t.strictSame([advised?.size, advised?.ideal], [size, ideal])
   })

@@ -164,14 +164,14 @@ t.test('the day in the control centre', async t => {
     await sql`update bookings set collects = case customer_name when 'Owing Guest' then 'school' else 'partner' end
       where slot_id = any(${[paid, owed]})`
     const today = await dayOf(paid)
-    const shown = async (show: string) => {
+    const listed = async (show: string) => {
       const { text } = await see(`${today}?show=${show}`)
       return [paid, owed, alone].map(id => text.includes(`id="${id}"`))
     }
-    t.strictSame(await shown('unpaid'), [false, true, false])
-    t.strictSame(await shown('untaught'), [false, false, true])
-    t.strictSame(await shown('absent'), [true, true, false])
-    t.strictSame(await shown('moon'), [true, true, true])
+    t.strictSame(await listed('unpaid'), [false, true, false])
+    t.strictSame(await listed('untaught'), [false, false, true])
+    t.strictSame(await listed('absent'), [true, true, false])
+    t.strictSame(await listed('moon'), [true, true, true])
     const { text } = await see(`${today}?show=unpaid`)
     t.match(text, /Owing Guest.*<b class="owes">unpaid<\/b>/s)
     t.notMatch(text, 'Settled Guest')

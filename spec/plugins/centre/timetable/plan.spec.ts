@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot } from '../../../support/school.ts'
+import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('new lessons', async t => {
@@ -39,7 +39,7 @@ t.test('new lessons', async t => {
   const planned = async () =>
     (
       await sql`select to_char(local_date, 'MM-DD') || to_char(local_start, ' HH24:MI') || to_char(local_end, '-HH24:MI') as at,
-        on_sale, instructor_count as taught from slots where school_id = ${S} and local_date >= '2099-01-01' order by starts_at, id`
+        on_sale, instructor_count as taught from slots where school_id = ${S} and local_date >= '2099-01-01' and not removed order by starts_at, id`
     ).map(({ at, on_sale, taught }) => `${at} ${on_sale} ${taught}`)
   const rows = async () => await sql`select after from school_log where act = 'lesson.plan'`
 
@@ -130,5 +130,51 @@ t.test('new lessons', async t => {
     const answers = await Promise.all([send(may, rui), send(may, rui)])
     t.strictSame(answers.map(({ status }) => status).sort(), [303, 409])
     t.equal((await planned()).length, before + 20)
+  })
+
+  await t.test('a planning is undone whole, unless a lesson of it is booked', async t => {
+    const june = { from: '2099-06-01', to: '2099-06-30' }
+    const before = await planned()
+    t.match(
+      (await view(june, [['teachers', 'ines']])).text,
+      /60 lessons · .*Put 60 lessons on sale.*<li class="party">/s
+    )
+    const place = (await send(june, [['teachers', 'rui']])).headers.get('location') as string
+    const page = (await get(place, headers)).text
+    t.match(page, '60 lessons planned and on sale.')
+    const undo = (text: string) => /action="([^"]+\/plans\/[^"]+\/undo)"/.exec(text)?.[1] as string
+    t.match((await post(undo(page), {}, headers)).headers.get('location'), 'said=undone')
+    const live = async () =>
+      await sql`select id from slots where local_date between ${june.from} and ${june.to} and not removed`
+    t.equal((await live()).length, 0)
+    t.notMatch((await get('/centre/days/2099-06-03', headers)).text, 'Baleal', 'the day no longer lists it')
+    const repeated = (
+      await get((await send(june, [['teachers', 'rui']])).headers.get('location') as string, headers)
+    ).text
+    t.match(repeated, '60 lessons planned', 'the same can be planned again')
+    const [first] = await live()
+    const key = await server.schoolKey('Hotel Mar')
+    await server.post('/api/partner/v1/bookings', { key, body: bookingOf(first!.id) })
+    t.match((await post(undo(repeated), {}, headers)).headers.get('location'), 'said=overtaken')
+    t.equal((await live()).length, 60)
+    const removal = (await get(`/centre/lessons/remove?${new URLSearchParams(june)}`, headers)).text
+    t.match(removal, '59 lessons without bookings are removed. 1 lesson with bookings stays.')
+    const remove = async (seen: string) =>
+      (await post('/centre/lessons/remove', { type: '', ...june, seen }, headers)).headers.get('location')
+    t.match(await remove('58'), 'said=changed')
+    t.equal((await live()).length, 60)
+    t.match(await remove('59'), 'said=removed')
+    t.match(await remove('59'), 'said=none')
+    t.equal((await live()).length, 1)
+    t.match(
+      (await get('/centre/lessons/remove?from=2099-07-01&to=2099-06-01', headers)).text,
+      'must not be before'
+    )
+    t.match((await get('/centre/log', headers)).text, 'removed planned lessons')
+    await sql`update slots set cancelled_at = clock_timestamp(), removed = true where id = ${first!.id}`
+    t.strictSame(
+      (await planned()).filter(at => !at.startsWith('06-')),
+      before
+    )
   })
 })

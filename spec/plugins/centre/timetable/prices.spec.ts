@@ -89,4 +89,22 @@ t.test('prices of planned lessons', async t => {
       t.ok(later)
     }
   )
+
+  await t.test('ages are shown before, and all prices come back by Undo', async t => {
+    await sql`update lesson_types set units = '[{"id":"adult","cents":3500},{"id":"child","cents":2800}]'`
+    const text = await view({ price: '42' })
+    t.match(text, /€42\..*€33\.60/s)
+    const saved = await send({ price: '42' })
+    const undo = /action="([^"]+\/prices\/[^"]+\/undo)"/.exec((await get(saved, headers)).text)?.[1] as string
+    t.strictSame(await prices(), [4200, 4200, 4200, cents])
+    t.match((await post(undo, {}, headers)).headers.get('location'), `/types/${id}/prices?said=undone`)
+    t.strictSame(await prices(), [9950, 2000, 9950, cents])
+    const [slot] = await sql`select unit_cents from slots where id = ${first}`
+    t.equal(slot?.unit_cents, null, 'and their prices by age')
+    const later = /action="([^"]+\/prices\/[^"]+\/undo)"/.exec(
+      (await get(await send({ price: '43' }), headers)).text
+    )
+    await sql`update slots set price_cents = 1 where id = ${second}`
+    t.match((await post(later?.[1] as string, {}, headers)).headers.get('location'), 'said=overtaken')
+  })
 })
