@@ -44,12 +44,12 @@ function inRow(selector: string): HTMLElement | null | undefined {
   return document.activeElement?.closest('.lesson, .weekday')?.querySelector<HTMLElement>(selector)
 }
 
-function step(by: number) {
+function step(offset: number) {
   const rows = [
     ...document.querySelectorAll<HTMLElement>('main summary.head, main .party p:first-child a, main .slot')
   ].filter(row => row.checkVisibility())
   const at = rows.indexOf(document.activeElement as HTMLElement)
-  const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by]
+  const row = rows[at < 0 ? (offset > 0 ? 0 : rows.length - 1) : at + offset]
   row?.focus()
   row?.scrollIntoView({ block: 'nearest' })
 }

@@ -20,18 +20,18 @@ export const saveCentreGear = action(
     const text = BEACH_TEXT[viewer.language]
     const rows = parseGear(body)
     if (!rows) throw new Problem('not_found')
-    const again = async (status: 400 | 409, shown: readonly GearRow[], problem: string) => {
+    const rerenderRows = async (status: 400 | 409, typed: readonly GearRow[], problem: string) => {
       const gear = await findGear(read, principal, { slotId })
       if (!gear) throw new Problem('not_found')
       return rerender(
         status,
-        renderGear(principal.schoolName, gear, { typed: typedRows(shown), problem }, viewer)
+        renderGear(principal.schoolName, gear, { typed: typedRows(typed), problem }, viewer)
       )
     }
     const changes = rows.flatMap(({ bookingId, n, version, input }) =>
       'faults' in input ? [] : [{ bookingId, n, version, change: input.change }]
     )
-    if (changes.length < rows.length) return again(400, rows, text.faulty)
+    if (changes.length < rows.length) return rerenderRows(400, rows, text.faulty)
     const gear = await findGear(read, principal, { slotId })
     if (!gear) throw new Problem('not_found')
     const outcomes = await saveGuests(write, principal, slotId, changes)
@@ -44,7 +44,7 @@ export const saveCentreGear = action(
       const party = parties.find(({ id }) => id === bookingId)
       return (party && guestsOf(party)[n - 1]?.label) || text.nthGuest(n)
     })
-    return again(409, overtaken, text.notSaved(names.join(', ')))
+    return rerenderRows(409, overtaken, text.notSaved(names.join(', ')))
   }
 )
 
