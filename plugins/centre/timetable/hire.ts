@@ -132,7 +132,7 @@ export const openHireDays = action(
     const { lessons, faults } = parsePlan(plan, [hire])
     if (faults.size > 0)
       return refuse(400, { faults: new Set([...faults].map(fault => DAY_FAULTS[fault] ?? 'none')) })
-    const against = await planLessons(
+    const { faults: against } = await planLessons(
       write,
       principal,
       lessons.map(lesson => ({ ...lesson, id: newId() }))
