@@ -123,7 +123,7 @@ t.test('open balances', async t => {
       )
       t.notOk((await listed('/centre/refunds')).includes('Caro €35'))
       const booking = (await get(`/centre/bookings/${id}`, desk)).text
-      t.match(booking, /cancelled a booking · Returned: €35 transfer/)
+      t.match(booking, /cancelled a booking<.*amount <ins>returned €35<\/ins> · by <ins>transfer/)
       t.match(booking, '<dt>Returned</dt><dd>€35</dd>')
       const late = await book(today, 'Dora', 1)
       await post(
