@@ -72,7 +72,7 @@ t.test('the log of a school', async t => {
     >`select reference from bookings where id = ${body.bookingId}`
     const reference = booking?.reference as string
     const other = await addSignedIn(sql, { role: 'manager' })
-    await post('/centre/notes/' + body.bookingId, { note: 'Left-handed', version: '0' }, other.headers)
+    await post(`/centre/notes/${body.bookingId}`, { note: 'Left-handed', version: '0' }, other.headers)
     const items = async (query: string) => {
       const { text, status } = await get(`/centre/log?${query}`, headers)
       t.equal(status, 200, query)
