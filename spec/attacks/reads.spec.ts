@@ -1,6 +1,7 @@
 // tags: full alone
 import t from 'tap'
 import type { Sql } from '../../lib/infra/database/pool.ts'
+import { createSetupLink } from '../../lib/people/setup/transactions.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { exampleOf, operations } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
@@ -31,6 +32,7 @@ t.test('automatic requests of links, as by mail scanners and previews', async t 
   const settled = await addEverything(server, 'onda-clara')
   const { personId } = await addSignedInOwner(sql, 'onda-clara')
   const link = await createSignInTokenFor(sql, personId)
+  const { token: setupToken } = await createSetupLink(sql, true)
   const reads = operations.filter(({ entry }) => entry.route.method === 'GET')
   const before = await picture(sql)
 
@@ -39,6 +41,7 @@ t.test('automatic requests of links, as by mail scanners and previews', async t 
     for (const operation of reads) {
       const asking = exampleOf(operation, settled)
       if (operation.name === 'getSignInPage') Object.assign(asking.path, { token: link?.token })
+      if (operation.name === 'getSetup') Object.assign(asking.path, { token: setupToken })
       const { status } = await ask(server, operation, asking)
       t.ok(status < 400, `${operation.name} answered ${status}`)
       const head = await server.request('HEAD', addressOf(operation, asking), sentOf(operation, asking))

@@ -47,9 +47,12 @@ async function renewOffer({ sql }: SpecServer, schoolId: string) {
 }
 
 /** The only question of the lesson type of the examples. */
-async function renewQuestion({ sql }: SpecServer, schoolId: string) {
-  const id = `question-${nextNumber()}`
-  const questions = [{ id, kind: 'text', per: 'booking', required: false, title: 'Where?' }]
+async function renewQuestion({ sql }: SpecServer, schoolId: string, isForAdding = false) {
+  const id = isForAdding ? `question-${nextNumber()}` : 'weight'
+  const question = isForAdding
+    ? { kind: 'text', per: 'booking', title: 'Where?' }
+    : { kind: 'weight', per: 'person' }
+  const questions = [{ ...question, id, required: false }]
   await sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb where school_id = ${schoolId} and id = 'group'`
   return { questionId: id }
 }
@@ -57,7 +60,7 @@ async function renewQuestion({ sql }: SpecServer, schoolId: string) {
 /** The only endpoint of the school itself. */
 async function renewWebhook({ sql }: SpecServer, schoolId: string) {
   const id = uuidV7(Date.now())
-  await sql`delete from endpoints where school_id = ${schoolId} and octo_types is null`
+  await sql`delete from endpoints where school_id = ${schoolId} and partner_id is null`
   const endpoint = { id, partnerId: null, url: 'https://hooks.example/first', kinds: null }
   const { logId } = await addEndpointByStaff(sql, actorOf(schoolId), endpoint)
   return { endpointId: id, logId: logId as string }
@@ -90,8 +93,12 @@ const ofSchool =
 export const LIST_RENEWALS: readonly (readonly [RegExp, ListRenewal])[] = [
   [/Point$/, ofSchool(renewPoint)],
   [/^(list|add|get|change|remove|undo)Offers?$/, ofSchool(renewOffer)],
+  [/^addQuestion$/, ofSchool((server, schoolId) => renewQuestion(server, schoolId, true))],
   [/Question$/, ofSchool(renewQuestion)],
-  [/^(add(Own|Partner)|get|change|switch|ping|remove|undo)Webhook$|WebhookSecret$/, ofSchool(renewWebhook)],
+  [
+    /^(add(Own|Partner)|get|change|switch|ping|remove|undo)Webhook$|CentreWebhook$|WebhookSecret$/,
+    ofSchool(renewWebhook)
+  ],
   [/^(addHire|openHireDays)$/, ofSchool(renewHire)],
   [/^chooseMails$/, chooseNoMails]
 ]

@@ -161,9 +161,11 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
       ? 'group'
       : /subscriptions/.test(path)
         ? things.subscriptionId
-        : /\/webhooks/.test(path)
-          ? things.webhookId
-          : id
+        : path.startsWith('/api/partner/v1/webhooks')
+          ? things.eventWebhookId
+          : /\/webhooks/.test(path)
+            ? things.webhookId
+            : id
   }
 }
 

@@ -1,3 +1,4 @@
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
 import { passkeySiteOf, writeChallenge, writeUserHandle } from '../../lib/people/passkeys/rules.ts'
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
@@ -19,6 +20,7 @@ import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
 import {
   addDesk,
+  dayOfSlot,
   EVERY_SECRET,
   idsOf,
   moveLesson,
@@ -49,7 +51,10 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     /Person(Data|File)$|^erasePerson$/,
     (server, before) => bookSeat(server, before, { customerEmail: `guest-${renewals}@example.com` })
   ],
-  [/Subscription|^octo.*Webhook/, (server, { things }) => subscribe(server, things.schoolId)],
+  [
+    /Subscription|^octo.*Webhook|^(create|get|update|test|delete)Webhook$|^rotateWebhookSecret$/,
+    (server, { things }) => subscribe(server, things.schoolId)
+  ],
   [/^(countCash|undoCount)$/, (server, { things }, name) => renewCount(server, things, name)],
   [/^undoSettlement$/, async (server, { things }) => ({ logId: await settle(server, things) })],
   [/SchoolTexts$/, renameSchool],
@@ -68,6 +73,8 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^hideType$/, showTypes],
   [/^changePrices$/, planAgain],
   [/^planLessons$/, clearPlan],
+  [/^undoPlan$/, planLogged],
+  [/^undoPrices$/, repriceLogged],
   [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
   [
     /^undoLessonChange$/,
@@ -178,25 +185,51 @@ async function emptyStock({ sql }: SpecServer, { things }: SchoolOfEverything): 
 }
 
 async function planOne(server: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
-  return { slotId: await addPlanned(server, things.schoolId) }
+  const slotId = await addPlanned(server, things.schoolId)
+  return { slotId, localDate: await dayOfSlot(server, slotId) }
+}
+
+/** A lesson planned by staff, at the values of the examples or for another day; returns the audit row. */
+async function planLogged(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId } = before.things
+  await clearPlan(server, before)
+  const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()) }])
+  const { logId } = singleRow<{ logId: string }>(
+    await server.sql`select log_id as "logId" from plan_lessons(${schoolId}, ${uuidV7(Date.now())}, ${rows}::text::json)`
+  )
+  return { logId }
+}
+
+/** A change of prices of planned lessons; returns the audit row. */
+async function repriceLogged(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId } = before.things
+  await planAgain(server, before)
+  const { logId } = singleRow<{ logId: string }>(
+    await server.sql`select log_id as "logId" from reprice_lessons(${schoolId}, ${uuidV7(Date.now())}, 'group', '2099-06-15',
+      '2099-06-15', ${4000 + renewals}, 1, true)`
+  )
+  return { logId }
 }
 
 /** Deletes lessons before lessons are planned. */
 async function clearPlan(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = before.things
   await freeTeam(server, before)
+  await showTypes(server, before)
   await server.sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
   return {}
 }
 
+/** A planned lesson on the day whose prices change. */
+const PLANNED = {
+  ...{ row: 1, date: '2099-06-15', start: '10:00', end: '12:00' },
+  ...{ lessonType: 'group', spot: 'Molhe Leste', instructors: ['ana'] }
+}
+
 /** One lesson on the day whose prices change. */
 async function planAgain(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
-  const row = {
-    ...{ row: 1, id: uuidV7(Date.now()), date: '2099-06-15', start: '10:00', end: '12:00' },
-    ...{ lessonType: 'group', spot: 'Molhe Leste', instructors: ['ana'] }
-  }
   await clearPlan(server, before)
-  const rows = JSON.stringify([row])
+  const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()) }])
   await server.sql`select import_lessons(${before.things.schoolId}, ${rows}::text::json)`
   return {}
 }

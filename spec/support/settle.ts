@@ -17,6 +17,7 @@ import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import {
   addDesk,
+  dayOfSlot,
   EVERY_SECRET,
   idsOf,
   moveLesson,
@@ -142,12 +143,6 @@ async function signedNameOf(
   return signedPath(EVERY_SECRET, { ...address, bookingId, startsAt })
     .split('/')
     .at(-1) as string
-}
-
-/** Day of a lesson, also used by its replacements. */
-async function dayOfSlot({ sql }: SpecServer, slotId: string): Promise<string> {
-  const rows = await sql<{ date: string }[]>`select local_date::text as date from slots where id = ${slotId}`
-  return singleRow(rows).date
 }
 
 /** Placeholder for the digest of a picture in its path. */

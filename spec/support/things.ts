@@ -53,6 +53,8 @@ export interface Things {
   /** A partner's OCTO subscription. */
   readonly subscriptionId: string
   readonly webhookId: string
+  /** A partner's webhook of plain events. */
+  readonly eventWebhookId: string
 }
 
 /** Secret of a service with one of everything. */
@@ -124,12 +126,16 @@ export async function idsOf({ sql }: SpecServer, schoolId: string) {
 export async function subscribe(
   { sql }: SpecServer,
   schoolId: string
-): Promise<Pick<Things, 'subscriptionId' | 'webhookId'>> {
-  const [subscriptionId, webhookId] = [uuidV7(Date.now()), uuidV7(Date.now())]
+): Promise<Pick<Things, 'subscriptionId' | 'webhookId' | 'eventWebhookId'>> {
+  const [subscriptionId, webhookId, eventWebhookId] = [1, 2, 3].map(() => uuidV7(Date.now())) as [
+    string,
+    string,
+    string
+  ]
   const { partnerId } = singleRow<{ partnerId: string }>(
     await sql`select min(partner_id)::text as "partnerId" from school_keys where school_id = ${schoolId}`
   )
-  await sql`delete from endpoints where school_id = ${schoolId}`
+  await sql`delete from endpoints where school_id = ${schoolId} and partner_id is not null`
   const endpoint = {
     partnerId,
     origin: 'partner',
@@ -139,5 +145,17 @@ export async function subscribe(
   } as const
   await addEndpoint(sql, schoolId, subscriptionId, endpoint)
   await addEndpoint(sql, schoolId, webhookId, { ...endpoint, octo: { ...endpoint.octo, webhook: [] } })
-  return { subscriptionId, webhookId }
+  await addEndpoint(sql, schoolId, eventWebhookId, {
+    partnerId,
+    origin: 'partner',
+    url: 'https://hotel.example/surf',
+    kinds: null
+  })
+  return { subscriptionId, webhookId, eventWebhookId }
+}
+
+/** Day of a lesson. */
+export async function dayOfSlot({ sql }: SpecServer, slotId: string): Promise<string> {
+  const rows = await sql<{ date: string }[]>`select local_date::text as date from slots where id = ${slotId}`
+  return singleRow(rows).date
 }

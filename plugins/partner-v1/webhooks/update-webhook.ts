@@ -42,7 +42,7 @@ export default route({
   }),
   bodyExample: { active: true, replayAfter: 1782900000000000 },
   answer: json(200, WebhookObject, { description: 'The changed webhook.', example: webhookExample }),
-  errors: ['not_found', 'forbidden', 'unprocessable_entity']
+  errors: ['missing_fields', 'not_found', 'forbidden', 'unprocessable_entity']
 }).handle(async ({ principal, params, body, write, targets: endpointTargets }) => {
   const targets = requireTargets(endpointTargets)
   const reach = scopeOf(principal)
