@@ -206,6 +206,7 @@ t.test('the output of commands', async t => {
     await json('webhooks remove', [endpoint.id])
     for (const verb of ['pause', 'status', 'resume'])
       await json(`notifications ${verb}`, [], { SECRET_KEY: 'x'.repeat(32) })
+    await json('setup', ['--another'])
     t.strictSame(
       names.filter(name => !covered.has(name)),
       ['serve', 'distribute', 'webhooks listen'],

@@ -48,7 +48,7 @@ t.test('passkeys in a browser', async t => {
     const button = (name: string) => page.getByRole('button', { name })
     await page.goto(await linkFor())
     await button('Sign in').click()
-    await page.getByRole('link', { name: 'Me' }).click()
+    await page.getByRole('link', { name: 'Me', exact: true }).click()
     await page.getByRole('link', { name: /^Passkeys/ }).click()
     await button('Add a passkey').click()
     await page.getByText('From now on you can sign in with it').waitFor()

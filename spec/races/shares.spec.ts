@@ -114,7 +114,7 @@ const RACES: readonly Race[] = [
         functions: {
           book_many: [
             [
-              'code := seats_refusal(taken, request.participants, facts.capacity, facts.instructor_count, facts.ratio);',
+              'code := seats_refusal(taken, request.participants, capacity, facts.instructor_count, facts.ratio);',
               'code := null;'
             ]
           ]

@@ -47,12 +47,9 @@ async function renewOffer({ sql }: SpecServer, schoolId: string) {
 }
 
 /** The only question of the lesson type of the examples. */
-async function renewQuestion({ sql }: SpecServer, schoolId: string, isForAdding = false) {
-  const id = isForAdding ? `question-${nextNumber()}` : 'weight'
-  const question = isForAdding
-    ? { kind: 'text', per: 'booking', title: 'Where?' }
-    : { kind: 'weight', per: 'person' }
-  const questions = [{ ...question, id, required: false }]
+async function renewQuestion({ sql }: SpecServer, schoolId: string) {
+  const id = `question-${nextNumber()}`
+  const questions = [{ id, kind: 'text', per: 'booking', required: false, title: 'Where?' }]
   await sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb where school_id = ${schoolId} and id = 'group'`
   return { questionId: id }
 }
@@ -93,7 +90,6 @@ const ofSchool =
 export const LIST_RENEWALS: readonly (readonly [RegExp, ListRenewal])[] = [
   [/Point$/, ofSchool(renewPoint)],
   [/^(list|add|get|change|remove|undo)Offers?$/, ofSchool(renewOffer)],
-  [/^addQuestion$/, ofSchool((server, schoolId) => renewQuestion(server, schoolId, true))],
   [/Question$/, ofSchool(renewQuestion)],
   [
     /^(add(Own|Partner)|get|change|switch|ping|remove|undo)Webhook$|CentreWebhook$|WebhookSecret$/,

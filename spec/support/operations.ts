@@ -187,6 +187,7 @@ function withIds(value: unknown, things: Things): unknown {
     resellerReference: undefined,
     uuid: undefined,
     party: `${things.bookingId}.1`,
+    guest: `${things.bookingId}.1`,
     lessons: `${things.slotId}.1`,
     notice: `${things.noticed}.told`,
     change: uuidV7(Date.now()),

@@ -44,7 +44,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
   [/Rebook|^rebook/, endBooking],
   [
-    /^(tellArrival|getCentreGuest|measureGuest|writeNote|setGuestLanguage)$/,
+    /^(tellArrival|getCentreGuest|measureGuest|saveCentreGear|correctGuest|writeNote|setGuestLanguage)$/,
     (server, before) => bookSeat(server, before)
   ],
   [
@@ -74,6 +74,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^changePrices$/, planAgain],
   [/^planLessons$/, clearPlan],
   [/^undoPlan$/, planLogged],
+  [/^removePlanned$/, planRemovable],
   [/^undoPrices$/, repriceLogged],
   [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
   [
@@ -198,6 +199,17 @@ async function planLogged(server: SpecServer, before: SchoolOfEverything): Promi
     await server.sql`select log_id as "logId" from plan_lessons(${schoolId}, ${uuidV7(Date.now())}, ${rows}::text::json)`
   )
   return { logId }
+}
+
+/** One lesson without bookings on the days of the example. */
+async function planRemovable(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId } = before.things
+  await clearPlan(server, before)
+  await server.sql`update slots s set cancelled_at = now() where s.school_id = ${schoolId} and s.cancelled_at is null
+    and s.local_date between '2099-07-01' and '2099-07-02' and not exists (select from bookings b where b.school_id = s.school_id and b.slot_id = s.id)`
+  const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()), date: '2099-07-01' }])
+  await server.sql`select import_lessons(${schoolId}, ${rows}::text::json)`
+  return {}
 }
 
 /** A change of prices of planned lessons; returns the audit row. */

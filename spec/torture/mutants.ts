@@ -241,7 +241,7 @@ export const MUTANTS: readonly Mutant[] = [
     functions: {
       refuse_change: [
         [
-          'code := seats_refusal(p_target.spots_taken, more, p_target.capacity, p_target.instructor_count, p_ratio);',
+          'code := seats_refusal(p_target.spots_taken, more, capacity, p_target.instructor_count, p_ratio);',
           'code := null;'
         ]
       ]

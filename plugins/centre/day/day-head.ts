@@ -7,9 +7,8 @@ import { dateTitle } from '../kit/date-title.ts'
 import { countOf, type DayFilter } from '../kit/day-filter.ts'
 import { findForm } from '../kit/find-form.ts'
 import type { DayCounts } from '../kit/lessons.ts'
-import { cashPath, dayPath, drivesPath, NOTICES_PATH, weatherPath } from '../kit/paths.ts'
+import { dayPath, drivesPath, NOTICES_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DAY_TEXT } from '../messages/day.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
@@ -68,7 +67,6 @@ export function dayActs(date: string, { untold, hasDrives }: DayTurns, viewer: V
   const link = (path: string, name: string) => html`<a class="tap" href="${path}">${name}</a>`
   const more = [
     mayDo(role, 'tell') && untold === 0 && link(noticesHref, text.tell),
-    mayDo(role, 'tell') && link(linkTo(cashPath(date), viewer), CASH_TEXT[language].title),
     hasDrives && link(linkTo(drivesPath(date), viewer), DRIVES_TEXT[language].drives)
   ].filter(item => item !== false)
   return html`${

@@ -19,11 +19,12 @@ import type { DayLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { DateField } from '../kit/params.ts'
-import { dayPath, FORMS_PATH, MINE_PATH, PASSKEYS_PATH, PRIVATE_PATH } from '../kit/paths.ts'
+import { cashPath, dayPath, FORMS_PATH, MINE_PATH, PASSKEYS_PATH, PRIVATE_PATH } from '../kit/paths.ts'
 import { readStartFacts } from '../kit/queries.ts'
 import { sizesOn } from '../kit/roster-sizes.ts'
 import { isStarting, type MissingSteps, missingStepsOf, startList } from '../kit/start-list.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DAY_TEXT } from '../messages/day.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
@@ -115,11 +116,17 @@ ${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(v
 ${dayActs(date, day, viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}${show !== undefined && filterNote(counts, show, date, viewer)}
 ${lessons.length > 0 ? lessonList(lessons, date, day, viewer) : emptyDay(day, viewer)}
-${mayDo(viewer.role, 'book') && html`<p class="acts"><a class="tap" href="${linkTo(`${PRIVATE_PATH}?date=${date}`, viewer)}">${PRIVATE_TEXT[viewer.language].title}</a></p>`}
+${mayDo(viewer.role, 'book') && dayFoot(date, viewer)}
 ${keysDialog(linkTo('/centre', viewer), viewer)}`
     },
     viewer
   )
+}
+
+/** Acts for which there is time after the lessons: a private lesson on demand, and the cash-up. */
+function dayFoot(date: string, viewer: Viewer): Html {
+  const link = (path: string, name: string) => html`<a class="tap" href="${linkTo(path, viewer)}">${name}</a>`
+  return html`<p class="acts">${link(`${PRIVATE_PATH}?date=${date}`, PRIVATE_TEXT[viewer.language].title)} ${mayDo(viewer.role, 'tell') && link(cashPath(date), CASH_TEXT[viewer.language].title)}</p>`
 }
 
 /** Lessons of the day, or those under a filter, then with open rosters. */

@@ -60,7 +60,7 @@ export const questions = collectionRoutes<Question, QuestionValues, LessonTypeSe
   act: 'type.change',
   back: 'questions',
   body: QUESTION_FORM.body,
-  example: { kind: 'weight', required: 'yes', per: 'booking' },
+  example: { kind: 'text', required: 'yes', per: 'booking', title: 'Where do you stay?' },
   async load(sql, { schoolId }, { typeId }) {
     const [type] = await listLessonTypes(sql, schoolId, typeId)
     if (!type) throw new Problem('not_found')
