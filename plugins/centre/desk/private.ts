@@ -7,7 +7,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { formDigest } from '../../../lib/text/content.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { optionalText, text } from '../../../lib/text/input.ts'
+import { optionalText, plain, text } from '../../../lib/text/input.ts'
 import { clockTime, dayMinutes, isTime } from '../../../lib/text/times.ts'
 import { day, digits, typedText } from '../../../lib/text/typed.ts'
 import { readFormId } from '../../../lib/text/uuid.ts'
@@ -36,7 +36,7 @@ const PRIVATE_FORM = form<never>()({
   date: { schema: day() },
   start: { schema: v.pipe(text(5), v.check(isTime)) },
   spot: { schema: text(200), max: 200 },
-  teacher: { schema: typedText(63) },
+  teacher: { schema: v.pipe(typedText(63), plain()) },
   people: { schema: digits(1, 40) },
   name: { schema: text(200), max: 200, isRequired: true },
   phone: { schema: optionalText(40), max: 40, type: 'tel', mode: 'tel' }

@@ -13,7 +13,7 @@ export const MAX_WAVE = 1000
 export const LISTED_ORIGINS = { most: 8, seats: 8 }
 
 /** A mail domain, or a network such as 198.51.100.0/24. */
-export const ORIGIN = /^[^\s/?#]{1,253}(?:\/\d{1,3})?$/u
+export const ORIGIN = /^[^\s\p{Cc}/?#]{1,253}(?:\/\d{1,3})?$/u
 
 /** Cancel the bookings, or accept them as real. */
 export const WAVE_ACTS = ['cancel', 'accept'] as const

@@ -5,6 +5,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { daysBetween, isDate } from '../../../lib/text/dates.ts'
+import { isPlain } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { hiddenFields, langField, type Option, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -29,7 +30,8 @@ const NOTICES = Object.keys(REMOVAL_TEXT.en.said) as RemovalNotice[]
 const MAX_DAYS = 366
 
 function parseScope({ type, from, to }: RemovalEntries): RemovalScope | undefined {
-  if (!isDate(from) || !isDate(to) || to < from || daysBetween(from, to) > MAX_DAYS) return undefined
+  if (!isPlain(type) || !isDate(from) || !isDate(to) || to < from || daysBetween(from, to) > MAX_DAYS)
+    return undefined
   return { from, to, typeId: type || null }
 }
 
