@@ -386,6 +386,7 @@ async function freePrivate(
   if (!type) await addLessonType(sql, { schoolId, id: 'private', kind: 'private', capacity: 2 })
   await sql`update slots set on_sale = false where school_id = ${schoolId} and lesson_type_id = 'private'`
   const id = `free-${renewals}`
+  await sql`update instructors set removed_at = now() where school_id = ${schoolId} and id like 'free-%'`
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, ${id}, ${id})`
   return {}
 }
