@@ -5,6 +5,7 @@ import { changeLessonsByStaff } from '../../../../plugins/centre/weather/writes.
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
+import { fillSea } from '../../../support/sea.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('the page of an instructor', async t => {
@@ -67,6 +68,15 @@ t.test('the page of an instructor', async t => {
       t.match(await mine(), 'The lesson is cancelled')
     }
   )
+
+  await t.test('shows the sea of the next lesson', async t => {
+    await fillSea(server.databaseUrl)
+    const next = await addSlot(sql, { daysAhead: 1, spotName: 'Supertubos' })
+    await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+      select school_id, id, 'ines', tstzrange(starts_at, ends_at) from slots where id = ${next}`
+    const item = (await get('/centre/mine', ines.headers)).text.split('id="next"')[1]?.split('</section>')[0]
+    t.match(item, /Supertubos.*class="pill (good|bad)">[^<]*suitable for/s)
+  })
 
   await t.test('has the hours of a month with their sum, as a page and a file', async t => {
     for (const days of [0, 1])
