@@ -223,9 +223,11 @@ async function repriceLogged(server: SpecServer, before: SchoolOfEverything): Pr
   return { logId }
 }
 
-/** Deletes lessons before lessons are planned. */
+/** Deletes lessons before lessons are planned, and leaves as few teachers to choose from as a school has. */
 async function clearPlan(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
-  const { schoolId } = before.things
+  const { schoolId, instructorId } = before.things
+  await server.sql`update instructors set removed_at = now()
+    where school_id = ${schoolId} and removed_at is null and id like 'i%-%' and id <> ${instructorId}`
   await freeTeam(server, before)
   await showTypes(server, before)
   await server.sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
