@@ -23,6 +23,7 @@ import { PAY_METHODS } from '../kit/payment-form.ts'
 import { listTeachers } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { PARTY_TEXT } from '../messages/party.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
 import { PRIVATE_TEXT } from '../messages/private.ts'
 import { DESK_BODY, paidBy } from './order.ts'
@@ -100,7 +101,9 @@ export const bookPrivateLesson = action(
     }
     const paid = paidBy(body.how)
     const result = await bookPrivate(write, principal, lesson, order, { paid, here: false })
-    if (result.code !== 'ok') return show(409, { refusal: refusalOf(result, viewer) })
+    // The attempt has made its booking: sent once more, the form books this one too.
+    const anew = result.code === 'other_content' && { attempt: newId() }
+    if (result.code !== 'ok') return show(409, { refusal: refusalOf(result, viewer), ...anew })
     return { to: pageAfter('lesson', result, noticeOf('booking.book', result)) }
   }
 )
@@ -116,6 +119,7 @@ async function readChoices(read: Sql, { schoolId }: PersonSession): Promise<Priv
 
 function refusalOf({ code, detail }: { code: string; detail: string | null }, { language }: Viewer): string {
   const text = PRIVATE_TEXT[language]
+  if (code === 'other_content') return PARTY_TEXT[language].used
   if (code === 'nobody_free' || code === 'type_not_found') return text.refused[code]
   const reason = DOING_TEXT[language].refused[code as RefusalReason] as string | undefined
   return reason ?? `${text.refused.other} (${PLAN_TEXT[language].against(code, detail ?? '')})`

@@ -29,6 +29,8 @@ const en = {
     already_cancelled: 'This booking has already been cancelled.',
     not_cancelled: 'This booking is still valid. Move it instead.',
     already_rebooked: 'Someone else has already booked this party again.',
+    other_content:
+      'This page has already made a booking, for something else. Nothing more was booked. Open it anew to book this too.',
     hold_expired: 'The hold has expired. Nothing has changed.',
     slot_not_found: 'This lesson no longer exists. Nothing has changed.',
     slot_not_purchasable: 'This lesson was cancelled. Nothing has changed.',
@@ -132,6 +134,8 @@ const pt: typeof en = {
     already_cancelled: 'Esta reserva já estava cancelada.',
     not_cancelled: 'Esta reserva ainda é válida. Mude-a de aula.',
     already_rebooked: 'Outra pessoa já remarcou este grupo.',
+    other_content:
+      'Esta página já fez uma reserva, com outros dados. Não foi feita mais nenhuma. Abra-a de novo para reservar também isto.',
     hold_expired: 'O prazo para confirmar terminou e os lugares já não estão guardados. Nada foi alterado.',
     slot_not_found: 'Esta aula já não existe. Nada foi alterado.',
     slot_not_purchasable: 'Esta aula foi cancelada. Nada foi alterado.',

@@ -1,6 +1,6 @@
 -- Plans a private lesson on demand and books it, by staff: both or neither. p_lesson is a row of import_lessons with one type of kind
 -- private; without instructors the first by name who is free teaches it. p_request, p_paid and p_here are those of book_by_staff. A
--- repeated booking id changes nothing.
+-- repeated booking id changes nothing: 'ok', or 'other_content' if it made another booking.
 --
 -- Returns 'ok' as book_by_staff does, with the lesson; 'type_not_found', 'nobody_free', or the code of the first fault of
 -- check_lessons with the instructor concerned as `detail`; or a code of book_by_staff. The rows of the new lesson are invisible to
@@ -15,12 +15,16 @@ declare
   during tstzrange;
   candidate text;
   faults json;
+  digest text;
 begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'private lesson', p_school_id, p_request ->> 'id'), 0));
-  select b.id, b.slot_id, s.local_date::text into booking_id, slot_id, date
+  select b.id, b.slot_id, s.local_date::text, b.request_digest into booking_id, slot_id, date, digest
     from bookings b join slots s on s.school_id = p_school_id and s.id = b.slot_id
     where b.school_id = p_school_id and b.id = (p_request ->> 'id')::uuid;
-  if booking_id is not null then code := 'ok'; return; end if;
+  if booking_id is not null then
+    code := case when digest = p_request ->> 'requestDigest' then 'ok' else 'other_content' end;
+    return;
+  end if;
   if not exists (select from lesson_types t where t.school_id = p_school_id and t.id = p_lesson ->> 'lessonType' and t.kind = 'private') then
     code := 'type_not_found'; return;
   end if;

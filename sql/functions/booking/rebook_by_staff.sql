@@ -1,6 +1,6 @@
 -- Books the party of an ended booking for another lesson, with its seller, terms, references, contact, language, questions, transfers and
 -- measures. The price stays, and money held for the ended booking goes over to the new one. The guest counts as told of the change.
--- p_id is the new booking's: a repeat books nothing more. Returns book_many's codes, 'booking_not_found', or 'not_cancelled' if the
+-- p_id is the new booking's: a repeat books nothing more, and 'other_content' says that it was booked for another lesson or party. Returns book_many's codes, 'booking_not_found', or 'not_cancelled' if the
 -- booking has not ended, 'already_rebooked'; with 'ok' the audit row (null for a repeat).
 create or replace function rebook_by_staff(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_slot_id uuid, out code text, out remaining int, out log_id uuid, out date text
@@ -31,7 +31,7 @@ begin
   select s.lesson_type_id, s.local_date::text into type_id, date from slots s where s.school_id = p_school_id and s.id = p_slot_id;
   is_same_type := type_id = (select s.lesson_type_id from slots s where s.school_id = p_school_id and s.id = former.slot_id);
   select * into result from book_many(p_school_id, json_build_array(jsonb_strip_nulls(jsonb_build_object(
-    'id', p_id, 'slotId', p_slot_id, 'productId', type_id, 'partnerId', former.partner_id, 'byStaff', true,
+    'id', p_id, 'requestDigest', md5(concat_ws('/', p_booking_id, p_slot_id)), 'slotId', p_slot_id, 'productId', type_id, 'partnerId', former.partner_id, 'byStaff', true,
     'participants', former.participants, 'unitSeats', case when is_same_type then former.unit_seats end, 'cents', former.total_cents,
     'customerName', former.customer_name, 'customerEmail', former.customer_email, 'customerPhone', former.customer_phone,
     'notes', former.notes, 'language', former.language, 'contact', former.contact, 'answers', former.answers,

@@ -66,6 +66,11 @@ t.test('a private lesson on demand', async t => {
       'refused=unchanged',
       'once however often it is sent'
     )
+    t.match(
+      await send({ attempt, how: 'cash', name: 'Rui Dias' }),
+      { status: 409, text: /entries have changed since/ },
+      'another booking under the same attempt is refused'
+    )
     await send({ spot: 'Supertubos' })
     t.strictSame((await lessons()).map(({ teacher }) => teacher).sort(), ['ana', 'rui'])
     t.strictSame(

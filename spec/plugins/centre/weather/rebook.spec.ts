@@ -63,6 +63,12 @@ t.test('after a storm', async t => {
     const send = () => post(rebook, { lessonId: target, attempt }, headers)
     t.match((await send()).headers.get('location'), '/centre/tell?did=rebook')
     t.match((await send()).headers.get('location'), '/centre/tell?did=rebook', 'sent twice, booked once')
+    const elsewhere = await addSlot(sql, { daysAhead: 2, localStart: '14:00', localEnd: '16:00' })
+    t.match(
+      (await post(rebook, { lessonId: elsewhere, attempt }, headers)).headers.get('location'),
+      'refused=other_content',
+      'another lesson under the same attempt is not done'
+    )
     const bookings =
       await sql`select b.*, p.name as seller from bookings b join partners p on p.id = b.partner_id where b.slot_id = ${target}`
     t.equal(bookings.length, 1)
