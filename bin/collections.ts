@@ -201,7 +201,7 @@ function find<Item extends object, Input>(
   return found
 }
 
-/** What becomes of one item; without `previous` it is new. */
+/** The change of one item; without `previous` it is new. */
 interface Decision<Item> {
   readonly item: Item | null
   readonly previous?: StoredItem<Item>

@@ -22,6 +22,9 @@ const REFUSED_PAUSES = [60, 600, 3600, 21_600, 86_400, 172_800] as const
 /** Maximum effect of a Retry-After, in seconds. */
 const MAX_RETRY_AFTER = 3600
 
+/** Milliseconds for a test message: its receiver may take ten seconds. */
+export const PING_MS = 15_000
+
 /** Consecutive refusals of any events after which an endpoint counts as failing. */
 const MAX_REFUSALS = 10
 

@@ -1,3 +1,4 @@
+import { Problem } from '../errors.ts'
 import type { EndpointAnswer, PingedEndpoint } from './post.ts'
 import { openHeaders, sealHeaders } from './seal.ts'
 import { endpointKey, formatSecret } from './signature.ts'
@@ -30,4 +31,17 @@ export function createTargets(
     secretOf: (endpointId, generation) => formatSecret(endpointKey(secret, endpointId, generation)),
     ping: endpoint => ping(secret, endpoint)
   }
+}
+
+/** Delivery targets; throws `unprocessable_entity` if this service sends nothing. */
+export function requireTargets(targets: Targets | undefined): Targets {
+  if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
+  return targets
+}
+
+/** An allowed target URL, or `invalid_request`. */
+export function requireTarget(targets: Targets, url: string): string {
+  const fault = targets.faultOf(url)
+  if (fault) throw new Problem('invalid_request', { field: 'url', hint: `url ${fault}.` })
+  return new URL(url).href
 }

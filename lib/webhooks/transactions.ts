@@ -163,7 +163,7 @@ export async function changeSubscription(
 }
 
 /** A PostgreSQL array literal of words without commas and quotes. */
-function arrayOf(words: readonly string[] | null): string | null {
+export function arrayOf(words: readonly string[] | null): string | null {
   return words && `{${words.join(',')}}`
 }
 

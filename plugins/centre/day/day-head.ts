@@ -79,7 +79,7 @@ export function dayActs(date: string, { untold, hasDrives }: DayTurns, viewer: V
   }</div>`
 }
 
-/** What waits on a day beside its lessons. */
+/** Open tasks of a day beside its lessons. */
 interface DayTurns {
   /** Parties that staff still have to contact. */
   readonly untold: number

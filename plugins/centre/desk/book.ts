@@ -129,7 +129,7 @@ export const bookAtDeskAction = action(
   }
 )
 
-/** What a parsed order asks for, beside its party. */
+/** Lesson, guest, seller and price of a parsed order; its party is added by the caller. */
 function orderedBy({ id: slotId, lessonTypeId: productId }: DeskLesson, { values, rides }: ParsedOrder) {
   const { name, email, phone, notes, language, seller: sellerId, sellerRef: resellerReference } = values
   return {

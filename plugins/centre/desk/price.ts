@@ -2,7 +2,7 @@ import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { codeFault, type GuestPrice, priceFor } from '../../../lib/storefront/rules.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 
-/** What decides the price of an order at the desk. */
+/** Inputs of the price of an order at the desk. */
 export interface PricedOrder {
   readonly count: number
   /** Seats of each unit, if sold by age. */

@@ -32,7 +32,7 @@ export const GearForm = {
 
 type GearColumns = Readonly<Record<keyof typeof GearForm, readonly string[]>>
 
-/** What was typed for a guest, by `<booking>.<place>`. */
+/** Typed values of each guest, by `<booking>.<place>`. */
 export type TypedRows = ReadonlyMap<string, { readonly entries: GuestEntries; readonly isFaulty: boolean }>
 
 /** A row of the form. */

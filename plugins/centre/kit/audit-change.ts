@@ -21,7 +21,7 @@ import { AUDIT_FIELD_TEXT } from '../messages/audit-fields.ts'
 
 type AuditValues = Readonly<Record<string, unknown>> | null
 
-/** What the texts of values depend on. */
+/** Reader and school that the texts of values depend on. */
 interface AuditContext {
   readonly language: StaffLanguage
   readonly currency: string

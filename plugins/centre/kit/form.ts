@@ -46,7 +46,7 @@ type Parsed<F extends Fields<never>> = { readonly [N in keyof F]: v.InferOutput<
 interface RenderState<F> {
   readonly values: Typed<F>
   readonly faults?: ReadonlySet<string> | undefined
-  /** What someone else saved in the meantime. */
+  /** Values that someone else saved in the meantime. */
   readonly saved?: Typed<F> | undefined
 }
 

@@ -14,7 +14,7 @@ import type { ParsedItem } from './parse.ts'
 export interface FormState<Values> {
   readonly values: Values
   readonly faults?: ReadonlySet<string> | undefined
-  /** What someone else saved in the meantime. */
+  /** Values that someone else saved in the meantime. */
   readonly saved?: Values | undefined
 }
 

@@ -58,7 +58,7 @@ export function settlementNotice({ notice = {} }: SettlementProps, viewer: Viewe
   return renderSavedNotice(notice, MONEY_TEXT[viewer.language].said, 'partner.settle', viewer)
 }
 
-/** What is owed, settled and open, each settlement, and the form that marks the open amount as settled. */
+/** The owed, settled and open amounts, each settlement, and the form that marks the open amount as settled. */
 export function renderSettlement(
   props: SettlementProps,
   parameters: ReportParameters,

@@ -74,7 +74,7 @@ export const FIXED_BY_LESSONS: readonly string[] = ['timeZone', 'currency'] sati
 
 export const SCHOOL_LINES = Object.keys(LINES) as (keyof typeof LINES)[]
 
-/** What a school says of itself. */
+/** Public facts of a school, as it enters them. */
 export const SCHOOL_FORM = form<School>()({
   ...LINES,
   ...PLACE,

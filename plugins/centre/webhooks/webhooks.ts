@@ -6,6 +6,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { formId } from '../../../lib/text/input.ts'
 import { typedText } from '../../../lib/text/typed.ts'
 import { listAttempts } from '../../../lib/webhooks/queries.ts'
+import { PING_MS } from '../../../lib/webhooks/rules.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { webhookPath, webhooksPath } from '../kit/paths.ts'
@@ -18,9 +19,6 @@ import { addEndpointByStaff, changeEndpointByStaff, removeEndpointByStaff } from
 
 /** Hours during which the former secret signs too. */
 const OVERLAP_HOURS = 24
-
-/** Milliseconds for a test event: its receiver may take ten seconds. */
-const PING_MS = 15_000
 
 const NOTICES = savedNoticeQuery(WEBHOOKS_TEXT.en.said)
 const NEW_FORM: EndpointForm = { url: '', kinds: [] }

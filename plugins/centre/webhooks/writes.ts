@@ -1,5 +1,6 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
+import { arrayOf } from '../../../lib/webhooks/transactions.ts'
 
 /** A new endpoint; `id` comes with its form, so a form sent twice adds one. */
 interface NewEndpoint {
@@ -58,9 +59,4 @@ export async function removeEndpointByStaff(
     await sql<{ code: 'ok' | 'not_found'; logId: string | null }[]>`
     select code, log_id as "logId" from remove_endpoint_by_staff(${schoolId}, ${personId}, ${id}, null)`
   )
-}
-
-/** A PostgreSQL array literal of words without commas and quotes. */
-function arrayOf(words: readonly string[] | null): string | null {
-  return words && `{${words.join(',')}}`
 }

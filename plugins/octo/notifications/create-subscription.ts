@@ -3,16 +3,10 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { kindsForTypes } from '../../../lib/octo/notices.ts'
 import { originOf } from '../../../lib/webhooks/rules.ts'
+import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
-import {
-  NewSubscription,
-  requireTarget,
-  requireTargets,
-  SubscriptionShape,
-  subscriptionExample,
-  subscriptionOf
-} from './subscription.ts'
+import { NewSubscription, SubscriptionShape, subscriptionExample, subscriptionOf } from './subscription.ts'
 
 /** The intended path, and the one printed in the standard's pages. */
 export const createRoutes = [

@@ -83,19 +83,6 @@ export const SubscriptionParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the subscription'), v.examples([subscriptionExample.id]))
 })
 
-/** Delivery targets; throws if this service sends nothing. */
-export function requireTargets(targets: Targets | undefined): Targets {
-  if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
-  return targets
-}
-
-/** An allowed target URL, or `invalid_request`. */
-export function requireTarget(targets: Targets, url: string): string {
-  const fault = targets.faultOf(url)
-  if (fault) throw new Problem('invalid_request', { hint: `url ${fault}.` })
-  return new URL(url).href
-}
-
 /** A subscription of the partner, or `not_found`. */
 export async function requireSubscription(
   sql: Sql,

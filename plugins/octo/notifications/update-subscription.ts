@@ -1,12 +1,11 @@
 import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
+import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
 import { changeSubscription } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import {
   ChangedSubscription,
   requireSubscription,
-  requireTarget,
-  requireTargets,
   SubscriptionParams,
   SubscriptionShape,
   subscriptionExample,

@@ -4,9 +4,9 @@ import { Problem } from '../../../lib/errors.ts'
 import { appliedCapabilities } from '../../../lib/octo/negotiation.ts'
 import { kindsForTypes } from '../../../lib/octo/notices.ts'
 import { originOf } from '../../../lib/webhooks/rules.ts'
+import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
-import { requireTarget, requireTargets } from '../notifications/subscription.ts'
 import { NewWebhook, unsealedWebhook, WebhookShape, webhookExample, withoutUser } from './webhook.ts'
 
 const SUPPORTED_TYPES = ['BOOKING_UPDATE'] as const

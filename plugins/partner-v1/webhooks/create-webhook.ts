@@ -5,10 +5,9 @@ import { Problem } from '../../../lib/errors.ts'
 import { json } from '../../../lib/kernel/answer.ts'
 import { members } from '../../../lib/text/input.ts'
 import { originOf } from '../../../lib/webhooks/rules.ts'
+import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import {
-  requireTargets,
-  requireUrl,
   requireWebhook,
   secretExample,
   WebhookTypes,
@@ -37,7 +36,7 @@ export default route({
   const targets = requireTargets(endpointTargets)
   const reach = scopeOf(principal)
   const { schoolId, partnerId } = reach
-  const url = requireUrl(targets, body.url)
+  const url = requireTarget(targets, body.url)
   const id = newId()
   const endpoint = { origin: originOf(partnerId), partnerId, url, kinds: body.types }
   const code = await addEndpoint(write, schoolId, id, endpoint)

@@ -3,10 +3,10 @@ import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { json } from '../../../lib/kernel/answer.ts'
 import { members } from '../../../lib/text/input.ts'
+import { requireTargets } from '../../../lib/webhooks/targets.ts'
 import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import {
   requireOwnWebhook,
-  requireTargets,
   secretExample,
   WebhookParams,
   WebhookWithSecret,

@@ -3,8 +3,9 @@ import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { orNull } from '../../../lib/infra/shapes.ts'
 import { json } from '../../../lib/kernel/answer.ts'
-import { outcomeOf } from '../../../lib/webhooks/rules.ts'
-import { requireOwnWebhook, requireTargets, WebhookParams } from './webhook.ts'
+import { outcomeOf, PING_MS } from '../../../lib/webhooks/rules.ts'
+import { requireTargets } from '../../../lib/webhooks/targets.ts'
+import { requireOwnWebhook, WebhookParams } from './webhook.ts'
 
 export default route({
   method: 'POST',
@@ -14,6 +15,7 @@ export default route({
   description: 'Sends a signed `test.ping` now and reports the answer. It is no event and changes nothing.',
   auth: { kind: 'school' },
   params: WebhookParams,
+  waitMs: PING_MS,
   answer: json(
     200,
     Type.Object(

@@ -3,11 +3,10 @@ import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { json } from '../../../lib/kernel/answer.ts'
 import { members } from '../../../lib/text/input.ts'
+import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
 import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import {
   requireOwnWebhook,
-  requireTargets,
-  requireUrl,
   WebhookObject,
   WebhookParams,
   WebhookTypes,
@@ -50,7 +49,7 @@ export default route({
   if (body.url || body.types !== undefined)
     await changeEndpoint(write, schoolId, id, {
       do: 'set',
-      url: body.url ? requireUrl(targets, body.url) : url,
+      url: body.url ? requireTarget(targets, body.url) : url,
       kinds: body.types === undefined ? kinds : body.types
     })
   if (typeof body.replayAfter === 'number')

@@ -8,7 +8,6 @@ import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { text } from '../../../lib/text/input.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 import { type ListedEndpoint, listEndpoints } from '../../../lib/webhooks/queries.ts'
-import type { Targets } from '../../../lib/webhooks/targets.ts'
 
 const instant = (description: string) => orNull(Type.String({ format: 'date-time' }), { description })
 
@@ -107,17 +106,4 @@ export async function requireOwnWebhook(sql: Sql, reach: BookingScope, id: strin
       hint: 'The operator manages this webhook. Ask the operator, or add your own.'
     })
   return found
-}
-
-/** Delivery targets; throws if this service sends nothing. */
-export function requireTargets(targets: Targets | undefined): Targets {
-  if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
-  return targets
-}
-
-/** An allowed address, or `invalid_request`. */
-export function requireUrl(targets: Targets, url: string): string {
-  const fault = targets.faultOf(url)
-  if (fault) throw new Problem('invalid_request', { field: 'url', hint: `url ${fault}.` })
-  return new URL(url).href
 }
