@@ -14,6 +14,7 @@ import * as hours from './day/hours.ts'
 import * as lesson from './day/lesson.ts'
 import * as mine from './day/mine.ts'
 import * as week from './day/week.ts'
+import * as again from './desk/again.ts'
 import * as arrivals from './desk/arrivals.ts'
 import * as book from './desk/book.ts'
 import * as booking from './desk/booking.ts'
@@ -23,6 +24,7 @@ import * as move from './desk/move.ts'
 import * as payments from './desk/payments.ts'
 import * as privateLesson from './desk/private.ts'
 import * as rebook from './desk/rebook.ts'
+import * as resize from './desk/resize.ts'
 import * as sale from './desk/sale.ts'
 import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
@@ -103,7 +105,8 @@ export const featureRoutes = routesOf({
   bookPrivateLesson: at('/private', 'book', privateLesson.bookPrivateLesson),
   getCentreMove: at('/bookings/:bookingId/move', 'book', move.getCentreMove),
   changeCentreBooking: at('/bookings/:bookingId/change', 'book', move.changeCentreBooking),
-  getCentreAgain: at('/bookings/:bookingId/again', 'book', move.getCentreAgain),
+  getResizeTotal: at('/bookings/:bookingId/total', 'book', resize.getResizeTotal),
+  getCentreAgain: at('/bookings/:bookingId/again', 'book', again.getCentreAgain),
   getRebook: at('/bookings/:bookingId/rebook', 'book', rebook.getRebook),
   rebookCentreBooking: at('/bookings/:bookingId/rebook', 'book', rebook.rebookCentreBooking),
   getCentreCancel: at('/bookings/:bookingId/cancel', 'book', cancel.getCentreCancel),

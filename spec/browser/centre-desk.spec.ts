@@ -6,7 +6,7 @@ import { addLessonType, addSchool, addSlot, zoneWhereItIs } from '../support/sch
 import { personAt } from '../support/steps.ts'
 
 /** Maximum steps from the page of today. */
-const STEPS = { walkIn: 4, phone: 9, private: 6, correct: 3 } as const
+const STEPS = { walkIn: 4, phone: 9, private: 6, correct: 3, another: 2, resize: 3 } as const
 
 t.test('the desk books and corrects in few steps', async t => {
   const centre = await browseCentre(t)
@@ -25,6 +25,7 @@ t.test('the desk books and corrects in few steps', async t => {
   const lesson = { lessonTypeId: 'aged', priceCents: 5500, capacity: 40, instructors: 8 }
   const today = await addSlot(sql, { ...lesson, daysAhead: 0 })
   const tomorrow = await addSlot(sql, { ...lesson, daysAhead: 1 })
+  const afterwards = await addSlot(sql, { ...lesson, daysAhead: 2 })
   await sql`update slots set unit_cents = '{"adult": 5500, "child": 4000}'`
   const { headers } = await addSignedIn(sql, { role: 'desk', publicUrl: url })
   const [name = '', value = ''] = headers.cookie!.split('=')
@@ -78,6 +79,31 @@ t.test('the desk books and corrects in few steps', async t => {
         await page.getByRole('status').getByText('Booked.').waitFor()
         t.match(await bookingOf(guest), { seats: 6, cents: 30000, paid: 0 })
         t.ok(person.steps() <= STEPS.phone, `${person.steps()} steps`)
+      })
+
+      await t.test('one adult fewer', async t => {
+        const found = await bookingOf(`Rui ${mode}`)
+        await page.goto(`${url}/centre/bookings/${found?.id}`)
+        const person = personAt(page, mode)
+        await person.use('#acts a.do')
+        await person.choose('#adult', '3')
+        const button = page.locator('#sheet button.button')
+        if (mode === 'with scripts') await button.getByText('€245').waitFor()
+        else t.notMatch(await button.innerText(), '€', 'no price that is not true')
+        await person.use('#sheet button.button')
+        await page.getByRole('status').getByText('The total changed from €300 to €245.').waitFor()
+        t.equal(person.steps(), STEPS.resize)
+      })
+
+      await t.test('the same guest, another lesson', async t => {
+        const found = await bookingOf(`Rui ${mode}`)
+        await page.goto(`${url}/centre/bookings/${found?.id}`)
+        const person = personAt(page, mode)
+        await person.use(`#acts a[href$="/again"]`)
+        await person.use(`main a[href*="${afterwards}/book?formerId="]`)
+        t.equal(await page.inputValue('#name'), `Rui ${mode}`)
+        t.equal(await page.inputValue('#adult'), '3')
+        t.equal(person.steps(), STEPS.another)
       })
 
       await t.test('a private lesson on demand', async t => {

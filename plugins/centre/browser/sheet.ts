@@ -1,5 +1,5 @@
-// The script of the sheet on which the desk books: buttons beside each number, a total that follows the form, and former guests while a
-// name is typed. Without it the buttons of the form do the same.
+// The script of the forms on which the desk books and changes a party: buttons beside each number, a total that follows the form, and
+// former guests while a name is typed. Without it the buttons of the form do the same.
 
 interface FormerGuest {
   readonly id: string
@@ -12,14 +12,15 @@ interface FormerGuest {
 
 const PAUSE_MS = 150
 const form = document.querySelector('#sheet') as HTMLFormElement
-const { fewer = '', more = '', price = '', guests = '' } = form.dataset
+const { fewer = '', more = '', price = '', guests = '', max = '' } = form.dataset
 const { lang } = document.documentElement
 const priced = 'select.number, [name=price], [name=code]'
+const numbers = [...form.querySelectorAll<HTMLSelectElement>('select.number')]
 let timer = 0
 let latest = 0
 
 form.querySelector('.own')?.classList.remove('own')
-for (const select of form.querySelectorAll<HTMLSelectElement>('select.number')) addStepper(select)
+for (const select of numbers) addStepper(select)
 form.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   const then = field.matches(priced)
@@ -42,7 +43,8 @@ function addStepper(select: HTMLSelectElement) {
     button.ariaLabel = `${select.labels[0]?.textContent ?? ''}: ${label}`
     button.onclick = () => {
       const next = select.selectedIndex + change
-      if (!select.options[next]) return
+      const people = numbers.reduce((sum, { value }) => sum + Number(value), Number(change))
+      if (!select.options[next] || (change > 0 && people > Number(max))) return
       select.selectedIndex = next
       select.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -61,8 +63,10 @@ async function count() {
   const answer = await fetch(`${price}?${new URLSearchParams({ lang, ...Object.fromEntries(values) })}`)
   if (!answer.ok || own !== latest) return
   const { cents, key, total } = await answer.json()
-  for (const [name, value] of Object.entries({ total: cents, quote: key }))
-    (form.elements.namedItem(name) as HTMLInputElement).value = value
+  for (const [name, value] of Object.entries({ total: cents, quote: key })) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null
+    if (field) field.value = value
+  }
   for (const option of form.querySelectorAll<HTMLOptionElement>('.number option'))
     option.toggleAttribute('selected', option.selected)
   for (const sum of form.querySelectorAll('.sum'))

@@ -32,9 +32,11 @@ export const getCentreBook = page(
       former === undefined ? undefined : findCentreBooking(read, schoolId, former)
     ])
     if (!lesson) throw new Problem('not_found')
-    const entries = booking && DESK_FORM.valuesOf(booking, viewer.language)
-    const state = booking && { entries, seats: booking.unitSeats ?? undefined, again: query.again }
     const formerId = query.again === undefined ? booking?.id : undefined
+    // A partner's reference names one booking only.
+    const own = formerId !== undefined && { sellerRef: '' }
+    const entries = booking && { ...DESK_FORM.valuesOf(booking, viewer.language), ...own }
+    const state = booking && { entries, seats: booking.unitSeats ?? undefined, again: query.again }
     return renderSheet(principal, { lesson, sellers }, { attempt: newId(), ...state, formerId }, viewer)
   }
 )

@@ -236,7 +236,7 @@ function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
     html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
   const path = centreBookingPath(id)
   const isLive = status === 'confirmed' || status === 'on_hold'
-  return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
+  return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(`${path}/again`, beach.another)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
 ${status === 'confirmed' && arrivals(booking, viewer)}`
 }
 

@@ -208,17 +208,3 @@ export async function searchBookings(
     from wanted w`
   )
 }
-
-/** Totals of a booking for parties from one seat, as a change of seats would store them now; null without a price. */
-export async function listResizeTotals(
-  sql: Sql,
-  schoolId: string,
-  bookingId: string,
-  seats: number
-): Promise<readonly (number | null)[]> {
-  const { totals } = singleRow(
-    await sql<{ totals: (number | null)[] }[]>`
-    select to_json(resize_totals(${schoolId}, ${bookingId}, ${seats})) as totals`
-  )
-  return totals
-}

@@ -17,7 +17,7 @@ import { PARTY_TEXT } from '../messages/party.ts'
 import { SHEET_TEXT } from '../messages/sheet.ts'
 import type { FormerGuest, Seller } from './guest-queries.ts'
 import type { DeskLesson } from './lesson-queries.ts'
-import { DESK_FORM, type DeskEntries } from './order.ts'
+import { DESK_FORM, type DeskEntries, MAX_PARTY } from './order.ts'
 import { type PricedOrder, partyOf, quoteOf } from './price.ts'
 import {
   directionsOf,
@@ -95,7 +95,7 @@ export function renderSheet(
     date: lesson.date,
     back: { path, name: text.back },
     content: html`${lessonLine(lesson, viewer)}${refusal(state, viewer)}${state.isRecounted && html`<p class="note" role="status"><b>${priceWords(quote, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`}
-<section class="lesson"><form class="form" id="sheet" method="post" action="${linkTo(`${path}/book`, viewer)}" data-fewer="${text.fewer}" data-more="${text.more}" data-price="${path}/price" data-guests="/centre/guests">
+<section class="lesson"><form class="form" id="sheet" method="post" action="${linkTo(`${path}/book`, viewer)}" data-fewer="${text.fewer}" data-more="${text.more}" data-price="${path}/price" data-guests="/centre/guests" data-max="${Math.min(MAX_PARTY, Math.max(lesson.left, order.count))}">
 ${hiddenFields({ ...hidden, ...(again !== undefined && { again }), ...(formerId !== undefined && { formerId }) })}<button class="hidden" name="how" value="book" tabindex="-1" aria-hidden="true"></button>
 ${field('name')}${field('phone')}
 <p><button class="button plain" name="how" value="find" formnovalidate>${text.findGuest}</button></p>${formerGuests(state.found, viewer)}${formerId !== undefined && html`<p class="soft small" role="status">${text.chosen}</p>`}

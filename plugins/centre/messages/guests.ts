@@ -71,7 +71,12 @@ const en = {
     'One tap books the party for a lesson. Seller, terms, price, references, language, pickup, answers and sizes stay; money that you hold goes over.',
   againHint:
     'Choose a lesson: the form is already filled in, sizes included. The cancelled booking stays as it is.',
-  againOf: (reference: string) => `again, after ${reference}`
+  againOf: (reference: string) => `again, after ${reference}`,
+  another: 'Another lesson',
+  anotherFor: (name: string) => `Another lesson: ${name}`,
+  anotherHint:
+    'Choose one of the next lessons that take this party: the form is already filled in, sizes included. This booking stays as it is.',
+  noneNear: (days: number) => `No other lesson of these ${days} days takes this party.`
 }
 
 const pt: typeof en = {
@@ -154,7 +159,12 @@ const pt: typeof en = {
     'Um toque marca o grupo noutra aula. Mantêm-se vendedor, condições, preço, referências, idioma, transporte, respostas e tamanhos; o dinheiro recebido passa para a nova reserva.',
   againHint:
     'Escolha uma aula: o formulário já vem preenchido e os tamanhos vêm também. A reserva cancelada fica como está.',
-  againOf: reference => `de novo, depois de ${reference}`
+  againOf: reference => `de novo, depois de ${reference}`,
+  another: 'Outra aula',
+  anotherFor: name => `Outra aula: ${name}`,
+  anotherHint:
+    'Escolha uma das próximas aulas com lugar para este grupo: o formulário já vem preenchido e os tamanhos vêm também. Esta reserva fica como está.',
+  noneNear: days => `Nenhuma outra aula destes ${days} dias tem lugar para este grupo.`
 }
 
 export const BEACH_TEXT = { en, pt }

@@ -1,6 +1,6 @@
--- Totals of a booking for parties of 1 to p_max seats, as change_by_staff would store them at this moment; null for a size without a
--- price. Empty if the school does not have the booking.
-create or replace function resize_totals(p_school_id text, p_booking_id uuid, p_max int) returns bigint[] language plpgsql volatile as $$
+-- Totals of a booking after each of these changes of its party ({ "seats" } or { "unitSeats" }), as change_by_staff would store them at
+-- this moment; null for a party without a price. Empty if the school does not have the booking.
+create or replace function resize_totals(p_school_id text, p_booking_id uuid, p_changes jsonb) returns bigint[] language plpgsql volatile as $$
 declare
   b bookings;
   lesson slots;
@@ -16,8 +16,7 @@ begin
   select * into lesson from slots where school_id = p_school_id and id = b.slot_id;
   select * into kind from lesson_types where school_id = p_school_id and id = lesson.lesson_type_id;
   select s.offers into offers from schools s where s.id = p_school_id;
-  for seats in 1 .. p_max loop
-    change := jsonb_build_object('byStaff', true, 'seats', seats);
+  for change in select x.value || '{"byStaff": true}' from jsonb_array_elements(p_changes) as x loop
     party := party_after(b, change, true, kind.units);
     price := price_after(b, change, row(kind.id, kind.units, kind.pricing_per, lesson.price_cents, lesson.unit_cents, lesson.local_date,
       lesson.starts_at, offers), party.seats, party.units, party.kept_units,

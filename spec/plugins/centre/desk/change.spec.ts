@@ -115,6 +115,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     const page = (await get(`/centre/bookings/${id}/move`, headers)).text
     t.match(page, '<option value="1" selected>1 · €35</option>', 'the agreed total')
     t.match(page, '<option value="2">2 · €20</option>')
+    t.notMatch(page, '<option value="7">', 'no more than fit')
     const changed = placeOf(await change(id, { seats: '2' }))
     t.match((await get(changed, headers)).text, 'Booking changed. The total changed from €35 to €20.')
     const portuguese = await get(`${changed}&lang=pt`, headers)
@@ -143,6 +144,39 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       [3, unit.uuid, 3]
     )
   })
+
+  await t.test(
+    'a party by age changes by age: nobody is taken off unasked, only what fits is offered',
+    async t => {
+      const units = [
+        { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
+        { id: 'child', minAge: 6, maxAge: 12, cents: 4000 }
+      ]
+      await addLessonType(sql, { id: 'aged', priceCents: 5500 })
+      await sql`update lesson_types set units = ${JSON.stringify(units)}::text::jsonb where id = 'aged'`
+      const slotId = await addSlot(sql, { lessonTypeId: 'aged', priceCents: 5500, daysAhead: 1, capacity: 6 })
+      await sql`update slots set unit_cents = '{"adult": 5500, "child": 4000}' where id = ${slotId}`
+      const id = uuidV7(Date.now())
+      const party = { name: 'Rui', attempt: id, adult: '2', child: '2' }
+      t.equal((await post(`/centre/lessons/${slotId}/book`, party, headers)).status, 303)
+      const path = `/centre/bookings/${id}`
+      const page = (await get(`${path}/move`, headers)).text
+      t.match(page, /<select class="number" id="child" name="child">.*<option value="2" selected>2 ×/s)
+      t.match(page, '<option value="6">6 ×')
+      t.notMatch(page, '<option value="7">', 'six seats in all')
+      t.match(page, 'Change seats<span class="sum"> · €190</span>')
+      const counted = await get(`${path}/move?adult=1&child=2`, headers)
+      t.match(counted.text, 'Change seats<span class="sum"> · €135</span>')
+      t.equal((await get(`${path}/total?adult=3&child=2`, headers)).text, '{"total":"€245"}')
+      t.equal((await get(`/centre/bookings/${uuidV7(Date.now())}/total?adult=3`, headers)).status, 404)
+      t.match(placeOf(await change(id, { adult: '0', child: '0' })), 'refused=nobody')
+      t.match(placeOf(await change(id, { adult: '5', child: '2' })), 'refused=insufficient_spots&left=2')
+      await change(id, { adult: '1', child: '2' })
+      t.match(await bookingAt(id), { participants: 3, cents: 13500 })
+      const [row] = await sql`select unit_seats from bookings where id = ${id}`
+      t.strictSame(row?.unit_seats, { adult: 1, child: 2 }, 'the adult leaves, not a child')
+    }
+  )
 
   await t.test('the second of two who change one booking is told, and changes nothing', async t => {
     const [from, to, other] = [

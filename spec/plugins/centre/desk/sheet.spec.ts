@@ -80,6 +80,27 @@ t.test('the sheet on which the desk books', async t => {
     t.match(copy, { name: 'Inês', height: 170 })
   })
 
+  await t.test('books another lesson for the same guest, from the nearest that take the party', async t => {
+    await send({ name: 'Eva Sá', people: '3', notes: 'goofy', seller: hotel, sellerRef: 'R 9' })
+    const { id } = await lastOf()
+    t.match(
+      (await get(`/centre/bookings/${id}`, headers)).text,
+      `href="/centre/bookings/${id}/again">Another lesson</a>`
+    )
+    const next = await addSlot(sql, { daysAhead: 3 })
+    const full = await addSlot(sql, { daysAhead: 4, capacity: 2 })
+    const far = await addSlot(sql, { daysAhead: 10 })
+    const { text } = await get(`/centre/bookings/${id}/again`, headers)
+    t.match(text, `href="/centre/lessons/${next}/book?formerId=${id}"`)
+    for (const other of [slotId, full, far]) t.notMatch(text, `/centre/lessons/${other}/book`)
+    const form = (await get(`/centre/lessons/${next}/book?formerId=${id}`, headers)).text
+    t.match(form, /value="Eva Sá".*value="3" selected.*value="goofy"/s)
+    t.match(form, `name="formerId" value="${id}"`)
+    t.notMatch(form, 'value="R 9"', 'the reference names the first booking')
+    await sql`update slots set on_sale = false, cancelled_at = now() where id = ${next}`
+    t.match((await get(`/centre/bookings/${id}/again`, headers)).text, 'No other lesson of these 7 days')
+  })
+
   await t.test('answers its script: the total of an order, and former guests', async t => {
     const json = async (address: string) => JSON.parse((await get(address, headers)).text)
     const price = (query: string) => json(`/centre/lessons/${slotId}/price?${query}`)
