@@ -13,15 +13,13 @@ export function buffersOf(bytes: Bytes): readonly Buffer[] {
 /** Supported content codings. */
 export type Coding = 'br' | 'gzip'
 
-/**
- * A response, independent of the socket. An `etag` from `etagOf` makes a read conditional: a matching If-None-Match gets 304.
- */
+/** A response. If it has an `etag` from `etagOf`, a read with a matching If-None-Match gets 304. */
 export class Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
   readonly etag: string | undefined
-  /** The body's coding, if the request could choose it. */
+  /** Content coding, set only if the client could choose one. */
   readonly coding: Coding | 'identity' | undefined
 
   constructor(
@@ -39,14 +37,14 @@ export class Reply {
   }
 }
 
-/** Turns a handler's value into a Reply, with its description for the contract. */
+/** Renders a handler's value as a Reply, and describes that Reply for the OpenAPI document. */
 export interface Answer<V> {
   readonly status: number
   readonly description: string
   readonly contentType: string | undefined
   readonly schema: TSchema | undefined
   readonly example: unknown
-  /** Sends an ETag, so that If-None-Match can get 304. */
+  /** True if each reply has an ETag, so that If-None-Match can get 304. */
   readonly conditional?: boolean
   render(value: V): Reply
 }
@@ -73,7 +71,7 @@ const JSON_UTF8 = 'application/json; charset=utf-8'
 const jsonHeaders = fixedHeaders({ 'content-type': JSON_UTF8, 'cache-control': 'no-store' })
 const serializedHeaders = { 'content-type': JSON_UTF8, 'cache-control': 'private, no-cache' }
 
-/** A JSON reply outside a route's own answer: refusals and protocol errors. */
+/** A JSON reply that is not a route's own answer: a refusal or a protocol error. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return new Reply(status, { ...jsonHeaders, ...headers }, JSON.stringify(value))
 }
@@ -99,7 +97,7 @@ export function json<S extends TSchema>(
   }
 }
 
-/** Answers bytes already serialized from a value of `schema`, conditional on their ETag. */
+/** Answers JSON of `schema` that is already serialized. A request with its ETag in If-None-Match gets 304. */
 export function serializedJson<S extends TSchema>(
   schema: S,
   options: AnswerOptions = {}
@@ -116,7 +114,7 @@ export function serializedJson<S extends TSchema>(
   }
 }
 
-/** Answers a file of this media type, conditional on its ETag; caches must revalidate every time. */
+/** Answers a file of this media type with its ETag. Caches must revalidate it before each use. */
 export function file(contentType: string, options: AnswerOptions = {}): Answer<SerializedBody> {
   const headers = fixedHeaders({
     'content-type': contentType,
@@ -145,13 +143,12 @@ export function htmlPage(options: AnswerOptions = {}): Answer<string | Buffer> {
   return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...options })
 }
 
-/** Headers of plain text. */
 export const PLAIN_TEXT_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store'
 } as const
 
-/** Answers plain text, for a script to show. */
+/** Answers plain text that a script in the page shows. */
 export function plainText(options: AnswerOptions = {}): Answer<string | Buffer> {
   return textWith(PLAIN_TEXT_HEADERS, { description: 'Plain text.', example: 'Noted.', ...options })
 }
@@ -188,7 +185,7 @@ export function seeOther(location: string, headers: Record<string, string> = {})
   return new Reply(303, { location, 'cache-control': 'no-store', ...headers })
 }
 
-/** Answers a permanent redirect (308), which also forwards form submissions. */
+/** Answers a permanent redirect (308). Browsers submit a form again at the new address. */
 export function permanentRedirect(): Answer<string> {
   return {
     status: 308,

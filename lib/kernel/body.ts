@@ -7,13 +7,13 @@ import { boundaryOf, parseParts } from './multipart.ts'
 /** Default maximum body size, in bytes. */
 const BODY_LIMIT = 32 * 1024
 
-/** Bytes of file uploads buffered at once, over all requests: a form is held in memory until complete. */
+/** Maximum bytes of file uploads in memory, over all requests: each form is buffered until it is complete. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** True if the request has a body, by its framing headers. */
+/** True if the framing headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -76,7 +76,7 @@ function requireType({ headers }: IncomingMessage, mediaType: string): void {
 
 /** Reads a body of up to `limit` bytes. Throws `payload_too_large` above it, even without a Content-Length. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  // A client that disconnected during the key lookup emits no more events.
+  // If the client disconnected during the key lookup, the request emits no more events.
   if (request.destroyed) return Promise.reject(new Problem('request_timeout'))
   if (Number(request.headers['content-length'] ?? 0) > limit)
     return Promise.reject(new Problem('payload_too_large'))
@@ -103,7 +103,6 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   })
 }
 
-/** Body readers by type. */
 export const bodyReaders = {
   json: readJson,
   form: readForm,

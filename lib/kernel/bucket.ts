@@ -12,7 +12,6 @@ interface Window {
   readonly used: number
 }
 
-/** Result of spending one token. */
 export interface SpendResult {
   readonly granted: boolean
   readonly limit: number
@@ -58,8 +57,8 @@ export class Buckets implements Counter {
 }
 
 /**
- * Buckets of one rate, counted in a shared store for all `parts` processes. If the store fails, the process's share of the rate
- * applies. Local counting runs all the time, so that a request never waits for a failing store.
+ * Buckets of one rate, counted in a shared store for all `parts` processes. If the store fails, each process allows its share
+ * of the rate. The local count is always up to date, so that a failing store delays no request.
  */
 export class SharedBuckets implements Counter {
   readonly #own: Buckets

@@ -12,7 +12,7 @@ interface CacheEntry {
   isUsed: boolean
 }
 
-/** Estimated overhead of an entry beside its key and body, in bytes. */
+/** Estimated bytes of an entry besides its key and body. */
 const OVERHEAD = 512
 
 /** Upper estimate of an entry's size in bytes. Keys come from requests and can be longer than the answers. */
@@ -21,15 +21,15 @@ function sizeOf(key: string, { body }: CachedBody): number {
 }
 
 /**
- * Response cache bounded by bytes. Eviction is second chance (CLOCK): the oldest entry goes first unless it was used. It is never
- * authoritative: callers pass the version that they have just read from the database.
+ * Response cache bounded by bytes. It evicts the oldest entry that was not used lately (CLOCK). An entry is valid only for the
+ * version that the caller has just read from the database.
  */
 export class ResponseCache {
   readonly #maxBytes: number
   readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
   #generation = 0
-  /** Lookups by result: valid, outdated, absent. */
+  /** Number of lookups by result; `changed` means outdated. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
 
   constructor(maxBytes: number) {
@@ -60,7 +60,7 @@ export class ResponseCache {
     return cached
   }
 
-  /** Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped. */
+  /** Stores an answer. Pass the `generation` from before its computation: if the cache was cleared since, nothing is stored. */
   set(key: string, answer: CachedBody, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)

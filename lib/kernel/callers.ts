@@ -1,4 +1,4 @@
-/** Maximum callers in memory; beyond it the oldest is dropped. */
+/** Maximum callers in memory; one more drops the oldest. */
 const MAX_CALLERS = 100_000
 
 /** Bounded map with one entry per caller; expired entries are swept every `lifeMs`. */

@@ -1,28 +1,25 @@
 import { Problem } from '../errors.ts'
 
 /**
- * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `sendBatch` receives
- * the distinct arguments in arrival order and answers in the same order. An Error in its answers fails only the calls of that
- * argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call is sent after two
- * turns of the event loop; under load the batches grow by themselves.
+ * Options for batching calls. Calls that arrive close together, or while every lane is busy, form one batch. `sendBatch`
+ * receives the distinct arguments in arrival order, and returns one answer for each in the same order. An Error among the
+ * answers fails only the calls with that argument. A batch is sent after all its calls arrived, so no call gets data older than
+ * itself. A lone call is sent after two event-loop turns; under load, batches become larger automatically.
  */
 export interface CoalesceOptions<A = unknown> {
   /** Identity of an argument; the default is the argument itself. */
   readonly keyOf?: (argument: A) => unknown
   /** Maximum arguments in one batch. */
   readonly max: number
-  /** Batches in progress at once. */
+  /** Maximum batches in progress at once. */
   readonly lanes: number
-  /**
-   * Condition for opening another lane while a batch is in progress. Waiting makes larger batches; without it every lane opens at
-   * once.
-   */
+  /** Condition for opening another lane beside a batch. Waiting makes larger batches. If absent, lanes open at once. */
   readonly laneOpening?: LaneOpening
   /** Maximum waiting calls; more are refused with `service_unavailable`, so that a slow database cannot exhaust memory. */
   readonly waiting: number
 }
 
-/** Opens another lane beside a batch in progress after `ms` milliseconds, or once `calls` calls wait. */
+/** Another lane opens once `calls` calls wait, or `ms` milliseconds after the first of them. */
 interface LaneOpening {
   readonly ms: number
   readonly calls: number
@@ -39,9 +36,9 @@ interface WaitingCall<A, R> {
 }
 
 /**
- * A batch is sent after this many event-loop turns without a new call, or after the maximum number of turns. A turn without calls
- * takes microseconds. Sending at the end of the first turn halved the batches and made a request a fifth more expensive
- * (measured, 64 concurrent clients).
+ * A batch is sent after QUIET_TURNS event-loop turns without a new call, at the latest after MAX_TURNS. A turn without calls
+ * takes microseconds. Sending after the first turn halved the batches and cost a fifth more per request (measured, 64
+ * concurrent clients).
  */
 const QUIET_TURNS = 2
 const MAX_TURNS = 50
@@ -51,7 +48,7 @@ export interface BatchMetrics {
   observe(calls: number): void
 }
 
-/** Turns `sendBatch`, a function of many arguments, into a function of one. If `sendBatch` fails, every call of the batch fails. */
+/** Wraps `sendBatch`, a function of a list, as a function of one argument. Its failure fails every call of the batch. */
 export function coalesce<A, R>(
   sendBatch: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
   { keyOf = argument => argument, max, lanes, laneOpening, waiting }: CoalesceOptions<A>,
@@ -115,8 +112,8 @@ export function coalesce<A, R>(
 }
 
 /**
- * Like `coalesce`, with separate lanes per group: no batch mixes two groups. A group is dropped with its last call. `waiting`
- * bounds all groups together.
+ * Like `coalesce`, with separate lanes per group: no batch mixes two groups. A group is removed when its last call ends.
+ * `waiting` bounds all groups together.
  */
 export function coalesceByGroup<A, R>(
   groupOf: (argument: A) => string,

@@ -9,7 +9,7 @@ import { isNotModified } from './send.ts'
 /** Minimum size for compression, in bytes; smaller answers fit into the first packets anyway. */
 const MIN_BYTES = 4096
 
-/** A window of 256 KB holds nearly every answer; the usual 4 MB would be allocated for each. */
+/** A window of 256 KB fits nearly every answer. The default of 4 MB would be allocated for each answer. */
 const BROTLI = {
   params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 }
 }
@@ -20,7 +20,7 @@ const compressors: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> 
   gzip: bytes => promisify(gzip)(bytes)
 }
 
-/** Accept-Encoding headers whose parsing is memoized. */
+/** Maximum memoized Accept-Encoding headers. */
 const MAX_HEADERS = 100
 
 /** The preferred supported coding of an Accept-Encoding header (RFC 9110, 12.5.3); undefined for none. */
@@ -52,8 +52,8 @@ function toBuffer(body: Exclude<Body, string>): Buffer {
 }
 
 /**
- * Compresses answers of routes that allow it, if the client accepts it. Serialized bodies are compressed once and cached by ETag:
- * equal ETags mean equal bytes.
+ * Compresses answers if both route and client allow it. Serialized bodies are compressed once and cached by ETag: equal ETags
+ * mean equal bytes.
  */
 export class Compressor {
   readonly #cache: ResponseCache
@@ -92,7 +92,7 @@ export class Compressor {
     }
   }
 
-  /** Copy: zlib's result is a slice of a larger buffer, which would stay in memory. */
+  /** Copies the bytes: zlib's result is a slice of a larger buffer, which would stay in memory. */
   #keep(key: string, bytes: Buffer): void {
     const body = Buffer.allocUnsafeSlow(bytes.length)
     bytes.copy(body)

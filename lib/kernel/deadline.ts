@@ -1,6 +1,6 @@
 /**
- * Time limit of a request in milliseconds, without the arrival of its body. If the database is away, silent or overloaded, the
- * client gets an answer early enough to try elsewhere. Longer than a statement may take (3 s).
+ * Maximum milliseconds from a request to its answer, without the time in which the body arrives. It is longer than the
+ * statement timeout (3 s). A client of a slow or unreachable database gets its answer early enough to try elsewhere.
  */
 export const WORK_MS = 3300
 
@@ -9,15 +9,15 @@ const CHECK_MS = 50
 
 /** Work with a deadline: a node in the linked ring of all work in progress. */
 export class Work {
-  /** Deadline, in milliseconds of the watching clock. */
+  /** Deadline in milliseconds, on the clock of `Deadlines`. */
   deadlineAt = Number.POSITIVE_INFINITY
   before: Work = this
   after: Work = this
 }
 
 /**
- * Passes overdue work to `onLate` within 50 ms. One timer checks an intrusive linked ring: a timer and promise per request, or an
- * entry in a Set, would cost each request a tenth of its time (measured).
+ * Passes overdue work to `onLate` within 50 ms. One timer checks an intrusive linked ring: a timer and promise per request, or
+ * an entry in a Set, would cost each request a tenth of its time (measured).
  */
 export class Deadlines<W extends Work> {
   readonly #ring = new Work()

@@ -85,7 +85,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** Path and query of a request target; of an absolute one (`GET http://host/path`) the part behind the host. */
+/** Path and query of a request target. Of an absolute target (`GET http://host/path`), scheme and host are removed. */
 function originForm(target: string): string {
   if (target.startsWith('/') || target === '*') return target
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
@@ -114,15 +114,13 @@ function addressIn(entry: string): string | undefined {
   return family === 6 ? canonicalIpv6(address) : address
 }
 
-/**
- * Canonical spelling of an IPv6 address: sockets use it, proxies may not. The zone is dropped, since it is local to one machine.
- */
+/** Canonical spelling of an IPv6 address, as sockets use it. Removes the zone, which is local to one machine. */
 function canonicalIpv6(address: string): string {
   return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
 }
 
 /**
- * Rate-limit identity of a canonical address: an IPv4 address itself (also inside IPv6), or the /64 of an IPv6 address, since one
+ * Rate-limit identity of a canonical address. IPv4: the address itself, also if written inside IPv6. IPv6: the /64, since one
  * client owns all of it.
  */
 export function networkOf(address: string): string {

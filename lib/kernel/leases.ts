@@ -1,14 +1,14 @@
 import type { Counter, Rate, SpendResult } from './bucket.ts'
 import { Callers } from './callers.ts'
 
-/** Tokens of a caller's window leased by the store, the tokens left for all, and the lease's duration. */
+/** Tokens that the store leased to this server, the tokens left for all servers, and the lease's duration. */
 export interface Lease {
   readonly tokens: number
   readonly remaining: number
   readonly durationMs: number
 }
 
-/** A pending token request. The sender calls `take` once, to fix the number; requests that arrive later are not included. */
+/** A token request, not sent yet. The sender calls `take` once for its size; later requests are not included. */
 export interface TokenRequest {
   readonly caller: string
   readonly rate: Rate
@@ -31,13 +31,13 @@ interface PendingLease {
   lease: Promise<Lease>
 }
 
-/** Fraction of a window per lease: a tenth. At most this much stays unused at a server that the caller has left. */
+/** A lease has a tenth of the window's tokens. At most that many stay unused at a server that the caller has left. */
 const LEASES_PER_WINDOW = 10
 
 /**
- * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests need
- * no round trip. Leased tokens count as used: all servers together never exceed the rate. A lease ends here no later than its
- * window in the store. Rejects if the store does.
+ * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests
+ * need no round trip. Leased tokens count as used: all servers together never exceed the rate. A lease ends here no later than
+ * its window in the store. `spend` rejects if the store fails.
  */
 export class Leases implements Counter {
   readonly #rate: Rate
@@ -85,8 +85,8 @@ export class Leases implements Counter {
   }
 
   /**
-   * Starts one lease request for all requests that arrive before it is sent. While another one is in flight, it asks only for
-   * what they need.
+   * Starts a lease request, shared by all requests that arrive before it is sent. If another is in flight, it requests only the
+   * tokens that they need.
    */
   #startLease(caller: string, account: Account): PendingLease {
     const pending = { requests: 0 } as PendingLease
@@ -103,7 +103,7 @@ export class Leases implements Counter {
         this.#storeLease(account, lease, pending.requests, sentAt)
         return lease
       } finally {
-        // Either it failed before being sent, or it was answered.
+        // A lease that is still pending failed before it was sent; any other was in flight.
         if (account.pending === pending) account.pending = undefined
         else account.inFlight -= 1
       }

@@ -1,7 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 import { counter, type Family } from './metrics.ts'
 
-/** Maximum buffered characters for a slow disk or reader: some seconds of a busy server. More is dropped and counted. */
+/** Maximum characters buffered for a slow disk or reader: some seconds of a busy server. More is dropped and counted. */
 const MAX_WAITING = 4 * 1024 * 1024
 
 /** Milliseconds between attempts to write to a full pipe. */
@@ -13,9 +13,9 @@ const MAX_FINAL_TRIES = 50
 const LOSS_NOTE = 'new lines are dropped until it recovers'
 
 /**
- * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the rest is
- * buffered. Files are written on the thread pool. A pipe must be non-blocking, as node opens standard output. `onLoss` is called
- * once each time that lines begin to be dropped.
+ * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the rest
+ * is buffered. Files are written on the thread pool. A pipe must be non-blocking, as node opens standard output. `onLoss` is
+ * called when lines begin to be dropped, not for every line.
  */
 export class LogWriter {
   readonly #fd: number

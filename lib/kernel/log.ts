@@ -76,7 +76,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Memoizes the last text by its inputs. Buffer.from flattens it: V8 would walk a rope again for every line. */
+/** Memoizes the last text by its inputs. Buffer.from flattens it; otherwise V8 would join its parts again for every line. */
 function memoizeLast<Make extends (a: never, b: never, c: never) => string>(make: Make): Make {
   let last: readonly [a?: never, b?: never, c?: never] = []
   let text = ''

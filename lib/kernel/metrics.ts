@@ -1,6 +1,6 @@
 /**
- * A Prometheus metric family. `series` maps the full name with labels (`requests_total{status="200"}`) to its value. Several
- * processes are merged by sum, or by maximum if each of them measures the same thing.
+ * A Prometheus metric family. `series` maps the full name with labels (`requests_total{status="200"}`) to its value. `together`
+ * says how values of several processes merge: `max` if every process measures the same thing.
  */
 export interface Family {
   readonly name: string
@@ -16,7 +16,7 @@ export type Labels = Readonly<Record<string, string | number>>
 export class Counts<Name extends string> {
   readonly #counts = new Map<Name, number>()
 
-  /** These names are exported from the start as 0, so that an alarm can see the first increment. */
+  /** Exports these names as 0 from the start, so that an alarm can see the first increment. */
   constructor(...names: readonly Name[]) {
     for (const name of names) this.#counts.set(name, 0)
   }

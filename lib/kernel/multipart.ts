@@ -1,4 +1,4 @@
-/** Fields of a form with files: text or file content. Of repeated names the last counts. */
+/** Fields of a form with files: text or file content. If a name is repeated, its last value counts. */
 type Parts = Readonly<Record<string, string | Buffer>>
 
 /** Maximum parts; browsers send one per control. */

@@ -1,6 +1,6 @@
 import type { Counter, SpendResult } from './bucket.ts'
 
-/** Networks around an address: `near` is usually one customer of a provider, `far` up to a few hundred, `wide` one provider. */
+/** Networks that contain an address: `near` usually has one customer of a provider, `far` up to a few hundred, `wide` all. */
 interface NearbyNetworks {
   readonly near?: string
   readonly far?: string
@@ -8,8 +8,8 @@ interface NearbyNetworks {
 }
 
 /**
- * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household and a
- * /48 to a company; they own a /32 or more. An IPv4 caller is one address in a /24, of a /16.
+ * The networks of a caller, as `networkOf` writes it. An IPv6 caller is a /64. Providers assign a /56 to a household and a /48
+ * to a company; they own a /32 or more. An IPv4 caller is one address; its networks are its /24 and its /16.
  */
 export function networksOf(caller: string): NearbyNetworks {
   if (/^\d+(\.\d+){3}$/.test(caller)) {
@@ -31,8 +31,8 @@ interface AddressCounters {
 }
 
 /**
- * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its network.
- * Returns the first refusal, else the address's result. `owner` is the key or surface being counted.
+ * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its
+ * network. Returns the first refusal, else the address's result. `owner` names the key or surface whose rate is counted.
  */
 export async function spendWithNetworks(
   { own, near, far }: AddressCounters,
@@ -52,19 +52,19 @@ export async function spendWithNetworks(
   return result
 }
 
-/** Counters of a rate that strangers share, such as that of a public key. */
+/** Counters of a rate that unrelated callers share, such as the rate of a public key. */
 interface FairCounters extends AddressCounters {
-  /** Per provider. */
+  /** One bucket per provider. */
   readonly wide: Counter
-  /** First requests of each provider. */
+  /** One bucket per provider, for its first requests in a window. */
   readonly first: Counter
-  /** Per owner: everything but those first requests. Smaller than `total`, so a part of it is reserved for them. */
+  /** One bucket per owner, for all but those first requests. Smaller than `total`: the rest is reserved for them. */
   readonly common: Counter
-  /** Per owner. */
+  /** One bucket per owner. */
   readonly total: Counter
 }
 
-/** Counters of a fair rate by name: `callers`, `callersNear`, `callersFar` and so on, and `total`. */
+/** Finds the counters by name: `callers`, `callersNear`, `callersFar` and so on, and `total`. */
 export function fairCounters(
   buckets: Readonly<Record<string, Counter>>,
   callers: string,
@@ -78,8 +78,8 @@ export function fairCounters(
 }
 
 /**
- * Spends a token of an owner's shared rate. Few addresses cannot exhaust it: each network has a part of it, and the last part
- * serves only the first requests of each provider.
+ * Spends a token of an owner's shared rate. A few addresses cannot exhaust it: each network may use only a part, and the last
+ * part serves only the first requests of each provider.
  */
 export async function spendFairly(
   { wide: provider, first, common, total, ...near }: FairCounters,

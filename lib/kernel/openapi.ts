@@ -11,7 +11,7 @@ export type Json = { readonly [name: string]: unknown }
 /** Alternative security requirements: scheme names with their scopes. */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[]
 
-/** Service-level parts of the contract; the rest comes from the registry. */
+/** Parts of the OpenAPI document that describe the service; the rest comes from the registry. */
 export interface ServiceInfo {
   readonly title: string
   readonly version: string

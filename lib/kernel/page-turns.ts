@@ -5,8 +5,8 @@ import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
 
 /**
- * Limits of pages in progress. They share one thread, and one event-loop turn may continue all of them, so `places` is small. 100
- * waiting uncached pages are more than it can render in time. Waiting is cut off early enough to stay below WORK_MS.
+ * Limits for rendering pages. All share one thread, and one event-loop turn may continue all pages in progress, so `places` is
+ * small. The thread cannot render 100 waiting uncached pages in time. `patienceMs` leaves time to render before WORK_MS.
  */
 const PAGE_LIMITS: QueueLimits = {
   places: 12,
@@ -17,7 +17,7 @@ const PAGE_LIMITS: QueueLimits = {
   overrunMs: 2_000
 }
 
-/** The owner charged for a request: its school with its key or person, else its address. Public keys count per address. */
+/** The owner whose turn a request uses: its school with its key or person, else its address. Public keys count per address. */
 export function ownerOf({ entry, principal, address }: Exchange): Owner {
   if (principal === undefined || entry?.plugin.visitorRate !== undefined) {
     return { group: `address ${address}`, caller: '' }
@@ -27,8 +27,8 @@ export function ownerOf({ entry, principal, address }: Exchange): Owner {
 }
 
 /**
- * True for reads by page callers on routes that may be unavailable. All other answers are constants. Writes take no turns, since
- * they may wait for locks.
+ * True if a request takes turns: a page that reads the database. Other pages are constants. Writes take no turns, since they
+ * may wait for locks.
  */
 export function isQueued({ plugin, route }: Entry, pageCallers: ReadonlySet<string>): boolean {
   const { auth, method, errors } = route

@@ -56,7 +56,7 @@ function fieldOf(issue: v.GenericIssue): string {
   return v.getDotPath(issue) ?? ''
 }
 
-/** Suggestions for a missing field, from similar unknown names. */
+/** A hint for a missing field, if the request has a similar unknown name. */
 function guessOf(field: string, unknown: readonly string[]): string[] {
   const similar = similarName(field, unknown)
   return similar === undefined ? [] : [`You sent ${similar}. Did you mean ${field}?`]

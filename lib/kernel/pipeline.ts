@@ -29,11 +29,11 @@ interface Kernel<H extends AppTypes> {
   readonly authenticators: Authenticators<H>
   readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly deps: H['deps']
-  /** Per-owner deps, created when a handler reads them. */
+  /** Factories of deps that depend on the request's owner, called when a handler reads the dep. */
   readonly ownDeps?: OwnDeps<H['deps']>
   /** Cache of compressed answers. */
   readonly answers: ResponseCache
-  /** Kinds of callers whose reads are pages, which take turns. */
+  /** Kinds of callers whose GET requests are pages; pages wait for their turn. */
   readonly pageCallers: ReadonlySet<H['auth']['kind']>
   readonly log: Log
   readonly traffic: Traffic
@@ -47,7 +47,6 @@ interface Kernel<H extends AppTypes> {
   readonly isClosing: () => boolean
 }
 
-/** Factories of per-owner deps. */
 type OwnDeps<D> = { readonly [Name in keyof D]?: (owner: Owner) => D[Name] }
 
 /** Requests authenticated by the same key lookup; they share their reads. */
@@ -61,7 +60,7 @@ type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | P
 /** Maximum requests in progress. More are refused at once, since they would only time out. */
 const MAX_IN_FLIGHT = 5_000
 
-/** The path of every request from socket to log. It never throws. */
+/** Handles every request from socket to log. It never throws. */
 export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps, kernel.ownDeps ?? {})
   const runQueued = createPageQueue(kernel.nowMs)
@@ -92,7 +91,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     }
   }
 
-  /** Sends the one answer of an exchange, in time or late. A later result is dropped, though a write may still commit. */
+  /** Sends the first result of an exchange. A result after the deadline is dropped, though its write may still commit. */
   function finish(exchange: Exchange, reply: Reply): void {
     if (exchange.isAnswered) return
     const status = send(exchange, reply, kernel.isClosing())
@@ -133,8 +132,8 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
   }
 
   /**
-   * The caller of a principal. Fails if the principal is older than the request: an authenticator that cached it would answer
-   * with outdated data.
+   * The caller of a principal. Throws if the principal is older than the request: its authenticator cached it, so answers could
+   * be outdated.
    */
   function callerOf({ startedAt, path }: Exchange, principal: Principal): Caller {
     const caller = callers.get(principal) ?? { knownAt: kernel.nowMs(), reads: new Map() }

@@ -5,8 +5,8 @@ import type { ErrorCode, Problem } from '../errors.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**
- * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the rate
- * names, and the deps of handlers.
+ * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the
+ * rate names, and the deps of handlers.
  */
 export interface AppTypes {
   readonly auth: { readonly kind: string; readonly scope?: string }
@@ -21,7 +21,7 @@ export interface AppTypes {
  */
 export interface Principal {
   readonly id: string
-  /** The school that its requests are charged to. */
+  /** The school whose share of page turns and connections its requests use. */
   readonly schoolId?: string
 }
 
@@ -51,7 +51,7 @@ type Ctx<H extends AppTypes, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly request: Incoming
 }
 
-/** A read's argument: without anything that differs between two equal requests of one caller. */
+/** Argument of a `.read` handler. It lacks everything that can differ between equal requests of one caller. */
 type ReadCtx<H extends AppTypes, A extends H['auth'], P, Q> = Omit<
   Ctx<H, A, P, Q, undefined>,
   'request' | 'body'
@@ -59,20 +59,20 @@ type ReadCtx<H extends AppTypes, A extends H['auth'], P, Q> = Omit<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An answer that a protocol defines beside the route's own; without a schema it has no body. */
+/** An additional answer that a protocol defines; without a schema it has no body. */
 export interface ExtraAnswer {
   readonly description: string
   readonly schema?: TSchema
   readonly example?: unknown
 }
 
-/** A route's data for the kernel, the contract and the reference page. */
+/** A route's data for the kernel, the OpenAPI document and the reference page. */
 interface RouteSpec<H extends AppTypes, A extends H['auth'], P, Q, B, V> {
   readonly method: Method
   readonly path: `/${string}`
   /** Unique operation name; OpenAPI's operationId. */
   readonly name: string
-  /** A few words for the contract; only an unlisted route may lack them. */
+  /** A few words for the OpenAPI document. Required unless the route is unlisted. */
   readonly summary?: string
   readonly description?: string
   readonly auth: A
@@ -85,21 +85,22 @@ interface RouteSpec<H extends AppTypes, A extends H['auth'], P, Q, B, V> {
   readonly bodyOptional?: boolean
   /** Body format: JSON (default), an HTML form, a form with files, or JSON bytes that a protocol parses itself. */
   readonly bodyType?: 'json' | 'form' | 'upload' | 'bytes'
-  /** Example body for the contract. */
+  /** Example body for the OpenAPI document. */
   readonly bodyExample?: unknown
-  /** Milliseconds it may wait for an event, in addition to its work. */
+  /** Milliseconds that the route may wait for an event, in addition to WORK_MS. */
   readonly waitMs?: number
   readonly answer: Answer<V>
   /**
-   * Compresses long answers for clients that accept it. Only for answers without secrets beside text chosen by a client: their
-   * length would leak the secret bit by bit (BREACH). No keys, no tokens, no guest data except names on the school's own day.
+   * Compresses long answers for clients that accept it. Not allowed if an answer has a secret beside text that a client chose:
+   * the length would leak the secret bit by bit (BREACH). So no keys, no tokens, no guest data except names on the school's own
+   * day page.
    */
   readonly compress?: true
-  /** When it redirects instead (303 for a form, else 302), as a sentence; absent if it never does. */
+  /** Sentence that says when the route redirects instead (303 for a form, else 302); absent if it never does. */
   readonly redirects?: string
   /** Additional answers that its protocol defines, by status. */
   readonly others?: Readonly<Record<number, ExtraAnswer>>
-  /** Omitted from the contract: a page part that no program calls. */
+  /** Omitted from the OpenAPI document, since no program calls this part of a page. */
   readonly isUnlisted?: boolean
   /** A 200 writes no log line, since probes call it all the time. Metrics count it; other statuses are logged. */
   readonly quiet?: true
@@ -140,9 +141,9 @@ export interface Plugin {
   readonly description: string
   readonly prefix: `/${string}` | ''
   readonly rate?: string
-  /** Rate per address under one key, counted before the key's own rate: for public keys. */
+  /** For public keys: the rate per address, counted before the key's own rate. */
   readonly visitorRate?: string
-  /** Its answers are cheap and never wait for a turn: for monitoring. */
+  /** For monitoring: answers are cheap and never wait for a turn. */
   readonly isUrgent?: true
   /** Realm of its 401 answers; the entire service by default. */
   readonly realm?: string
@@ -153,15 +154,15 @@ export interface Plugin {
   readonly refuse?: (problem: Problem, request: Incoming) => Reply | undefined
   /** Also formats refusals for paths outside every surface. */
   readonly isHost?: true
-  /** Schema of its custom refusal body, for the contract. */
+  /** Schema of its custom refusal body, for the OpenAPI document. */
   readonly refusal?: TSchema
 }
 
 /**
  * The route builder. It has two steps, because a single literal makes TypeScript widen the handler's types: `route({ data
- * }).handle(ctx => value)`. The value is rendered by `answer`, or is already a Reply. Two restricted kinds of route allow sharing
- * work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends on address,
- * principal and current data, so requests of the same key lookup share it.
+ * }).handle(ctx => value)`. The value is rendered by `answer`, or is already a Reply. Two restricted kinds of route allow
+ * sharing work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends
+ * on address, principal and current data, so requests of the same key lookup share it.
  */
 export function routesOf<H extends AppTypes>() {
   return function route<

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../errors.ts'
 import type { Plugin, Route } from './plugin.ts'
 
-/** A route with its full path, its plugin and every code it can answer. */
+/** A route with its full path, its plugin and every error code it can answer. */
 export interface Entry {
   readonly plugin: Plugin
   readonly route: Route
@@ -13,7 +13,7 @@ export interface Entry {
 export interface Registry {
   readonly plugins: readonly Plugin[]
   readonly entries: readonly Entry[]
-  /** The plugin that owns a path, by longest prefix: it formats refusals of unknown paths and names their rate. */
+  /** The plugin with the longest prefix of a path. It formats refusals of unknown paths and names their rate. */
   surfaceOf(path: string): Plugin | undefined
   /** The plugin that formats refusals of paths outside every plugin. */
   readonly host: Plugin | undefined
@@ -41,7 +41,7 @@ function entryOf(plugin: Plugin, route: Route): Entry {
   return Object.freeze({ plugin, route, path, codes: Object.freeze(codesOf(plugin, route)) })
 }
 
-/** Codes that a route's data implies, and those it declares. */
+/** Error codes of a route: those it declares, and those implied by its data. */
 function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
   const keyed = route.auth.kind !== 'public'
   const impliedCodes: ErrorCode[] = [

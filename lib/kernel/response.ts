@@ -17,9 +17,7 @@ export function withSecurityHeaders(headers: Headers): Headers {
 
 const headerLines = new WeakMap<Headers, string>()
 
-/**
- * Validates headers that many replies share once, and caches them as one text. Headers that node writes itself are not allowed.
- */
+/** Validates headers that many replies share, once, and caches them as one text. Throws for headers that node writes itself. */
 export function fixedHeaders(headers: Headers): Headers {
   let lines = ''
   for (const [name, value] of Object.entries(withSecurityHeaders(headers))) {
@@ -39,7 +37,7 @@ export function fixedLines(headers: Headers): string | undefined {
   return headerLines.get(headers)
 }
 
-/** Property of a connection: its open responses, in order. A WeakMap costs more at each garbage collection. */
+/** Socket property with its open responses, in order. A WeakMap would cost more at each garbage collection. */
 const OPEN = Symbol('open responses')
 type TrackedSocket = Duplex & { [OPEN]?: ServerResponse[] }
 
@@ -48,13 +46,13 @@ export function pendingResponse(socket: TrackedSocket): ServerResponse | undefin
   return socket[OPEN]?.find(response => !response.closed)
 }
 
-/** Undocumented node internals: every response calls it to write its head. */
+/** Undocumented node method that every response calls to write its head. */
 const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as {
   _storeHeader(this: ServerResponse, statusLine: string, headers: unknown): void
 }
 
 /**
- * Node's response, with header lines that need no more checks. Node validates and joins every header of every answer. Of the
+ * Node's response, with header lines that are already validated. Node validates and joins every header of every answer. Of the
  * eleven in a small answer, five or six never change; writing those as one text saves a twentieth of the cost (measured). If a
  * node release changes its internals, the specs fail.
  */

@@ -29,7 +29,7 @@ export interface Router {
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Maximum length of a path parameter. As long as an address may be, so that the route's own 404 applies, as documented. */
+/** Maximum length of a path parameter: that of an address. So a long parameter gets the route's own 404, as documented. */
 const MAX_PARAMETER = 8_192
 
 /** Registers every route in find-my-way. */
@@ -44,7 +44,7 @@ export function createRouter(registry: Registry): Router {
   }
 
   function find(method: string, path: string): Match | undefined {
-    // find-my-way matches `*` as the root.
+    // Without this check, find-my-way would match the target `*` as the root path.
     const found = path.startsWith('/') ? router.find(method as 'GET', path) : null
     return found?.store ? { entry: found.store as Entry, params: found.params } : undefined
   }

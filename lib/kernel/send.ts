@@ -3,8 +3,8 @@ import type { Exchange } from './exchange.ts'
 import { fixedLines, type Response, withSecurityHeaders } from './response.ts'
 
 /**
- * Writes a reply to the socket, with rate headers and request id: 304 if the client's copy is current, no body for HEAD. Returns
- * the status; throws before sending anything if a header has a character that HTTP forbids.
+ * Writes a reply to the socket, with rate headers and request id. Sends 304 if the client's copy is current, and no body for
+ * HEAD. Returns the status. Throws before sending anything if a header has a character that HTTP forbids.
  */
 export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
   const { response } = exchange
@@ -24,7 +24,7 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   return status
 }
 
-/** Texts longer than this are encoded once here; node would copy them to measure, and again behind the headers. */
+/** Longer texts are encoded here once. Node would copy them twice: to measure them, and to append them to the headers. */
 const ENCODE_LENGTH = 4096
 
 function partsOf(body: Body): readonly (string | Buffer)[] {
@@ -51,7 +51,7 @@ const CODING_LINES = {
   br: `${VARY}content-encoding: br\r\n`
 } as const
 
-/** Headers of this answer alone, after the shared ones. They consist of digits and digests, so they need no validation. */
+/** Shared header lines and those of this answer: digits and digests, which need no validation. */
 function ownLines({ id, spendResult }: Exchange, { etag, coding }: Reply, lines = ''): string {
   const withId = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
   const withEtag = etag === undefined ? withId : `${withId}etag: ${etag}\r\n`

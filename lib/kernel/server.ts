@@ -9,8 +9,8 @@ interface HttpServer {
   /** Resolves with the port. Rejects with a sentence that explains the failure and names the settings. */
   listen(port: number, host: string, names?: ListenNames): Promise<number>
   /**
-   * Stops accepting connections, lets requests finish for `graceMs`, then closes the remaining connections. The caller must send
-   * `Connection: close` meanwhile.
+   * Stops accepting connections, lets requests finish for `graceMs`, then closes the remaining connections. The caller must
+   * send `Connection: close` meanwhile.
    */
   close(graceMs: number): Promise<void>
 }
@@ -21,7 +21,7 @@ interface ListenNames {
   readonly host: string
 }
 
-/** Limits in milliseconds and bytes against slow and greedy clients (node's defaults are far longer). */
+/** Limits in milliseconds and bytes against slow and greedy clients. Node's defaults are far higher. */
 export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -73,8 +73,8 @@ export function createHttpServer(
 }
 
 /**
- * A response that disconnects clients that do not read it in time, since it occupies memory until then. Most clients read it at
- * once.
+ * A response class that disconnects clients that do not read the response within `ms`: until then it occupies memory. Most
+ * clients read it at once.
  */
 function responseReadWithin(ms: number): typeof Response {
   return class extends Response {
@@ -96,7 +96,7 @@ const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
 }
 
-/** Refuses in order: complete earlier requests on this socket are answered first, and no answer is cut off. */
+/** Refuses a connection after its earlier complete requests are answered; no answer is cut off. */
 function refuseConnection(
   error: Error & { code?: string },
   socket: Duplex,
@@ -152,14 +152,14 @@ function listenFailure(error: NodeJS.ErrnoException, port: number, host: string,
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** Milliseconds in which a connection can still deliver a request that was already on its way at shutdown. */
+/** Milliseconds that a connection stays open at shutdown, for a request that is already on its way. */
 const LAST_REQUEST_MS = 500
 
 function close(server: HttpListener, graceMs: number): Promise<void> {
   return new Promise(resolve => {
     const idleTimer = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    // Not http's own close: it would at once cut every connection that is idle at this moment.
+    // Uses the close of net: that of http would at once cut every idle connection.
     Listener.prototype.close.call(server, () => {
       clearTimeout(idleTimer)
       clearTimeout(cut)

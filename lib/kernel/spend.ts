@@ -8,7 +8,7 @@ import type { Plugin } from './plugin.ts'
 export function createSpend(buckets: Readonly<Record<string, Counter>>) {
   return spend
 
-  /** Counts by key, or by address without one. A promise only if the counter is remote. */
+  /** Counts by key, or by address if there is no key. Returns a promise only if the counter is remote. */
   function spend(
     exchange: Exchange,
     plugin: Plugin | undefined,
@@ -20,7 +20,7 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     return spendByAddressAndKey(exchange, principalId, plugin.visitorRate, plugin.rate)
   }
 
-  /** Public keys: each network has a part of the rate, so that few addresses cannot exhaust the key. */
+  /** Counts a public key. Each network may use only a part of its rate, so that a few addresses cannot exhaust it. */
   async function spendByAddressAndKey(
     exchange: Exchange,
     key: string,

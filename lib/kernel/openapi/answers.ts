@@ -4,7 +4,7 @@ import type { Entry } from '../registry.ts'
 import type { Components } from './components.ts'
 import { headersOf } from './shared.ts'
 
-/** Success responses of a route: its answer, and the redirect or 304 that can replace it. */
+/** Success responses of a route: its own answer, and a redirect or 304 sent instead. */
 export function answersOf({ plugin, route }: Entry, components: Components): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const isRated = plugin.rate !== undefined

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Json } from '../openapi.ts'
 
-/** Components of the document, written once and referenced by name: titled schemas, and refusals. */
+/** Components of the OpenAPI document: schemas with a title, and refusals. Each is written once and referenced by name. */
 export class Components {
   readonly #schemas = new Map<string, Json>()
   readonly #responses = new Map<string, Json>()

@@ -14,7 +14,7 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/** Path or query parameters. Both arrive as text; the contract shows the parsed type. */
+/** Path or query parameters. They arrive as text; the OpenAPI document shows their parsed type. */
 export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output') as ObjectSchema
@@ -70,7 +70,7 @@ function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json
   return json as Json
 }
 
-/** Drops what no reader needs: the largest safe integer, and empty text as a default. */
+/** Removes a maximum that is the largest safe integer, and a default that is empty text. */
 function withoutNoise<S extends { maximum?: unknown; default?: unknown }>(schema: S): S {
   const { maximum, default: standard, ...rest } = schema
   return {

@@ -25,7 +25,7 @@ export function operationOf(entry: Entry, components: Components): Json {
   }
 }
 
-/** A sentence in the description, since OpenAPI linters accept scopes only for OAuth. */
+/** The required scope, as a sentence of the description: OpenAPI linters accept scopes only for OAuth. */
 function scopeOf({ scope }: Entry['route']['auth']): string {
   return scope === undefined || scope === 'any' ? '' : `\n\nThe key needs the scope \`${scope}\`.`
 }

@@ -102,14 +102,14 @@ function responseOf(
     content: {
       [first.contentType]: {
         schema: components.schema(first.isCustom ? customSchemaOf(plugin, first) : bodySchemaOf(codes)),
-        // A full HTML page tells a developer no more than its status does.
+        // HTML pages have no examples: they tell a developer no more than the status.
         ...(first.contentType !== 'text/html' && { examples })
       }
     }
   }
 }
 
-/** Merges these refusals with a protocol's answer under the same status. */
+/** Merges the refusals of one status with the protocol's own answer of that status. */
 function withExtraAnswer(
   response: DocumentedResponse,
   other: ExtraAnswer | undefined,

@@ -1,6 +1,5 @@
 import type { Json } from '../openapi.ts'
 
-/** Headers shared by many responses. */
 export const sharedHeaders: Readonly<Record<string, Json>> = {
   'X-RateLimit-Limit': {
     description: 'Requests that the key may make in one window of 60 seconds.',
@@ -34,7 +33,6 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
   }
 }
 
-/** Parameters shared by many operations. */
 export const sharedParameters: Readonly<Record<string, Json>> = {
   IfNoneMatch: {
     name: 'If-None-Match',
