@@ -1,25 +1,25 @@
-/** Owner of a task: the caller, and the group that shares places, such as its school. */
+/** Owner of a task: the caller and its group, such as its school. Limits apply to the group. */
 export interface Owner {
   readonly group: string
   readonly caller: string
 }
 
-/** Limits of the scheduler. Times are in milliseconds. */
+/** Limits of the scheduler, in tasks and milliseconds. */
 export interface QueueLimits {
-  /** Tasks that may run at once. */
+  /** Maximum running tasks. */
   readonly places: number
-  /** Of these, tasks of one group. */
+  /** Maximum running tasks of one group. */
   readonly share: number
-  /** Tasks that may wait. If the queue is full, the group with most waiting tasks loses its newest. */
+  /** Maximum waiting tasks. If the queue is full, the group with most waiting tasks loses its newest one. */
   readonly waiting: number
-  /** Of these, tasks of one group; default: all. */
+  /** Maximum waiting tasks of one group; unlimited by default. */
   readonly waitingShare?: number
   readonly patienceMs: number
-  /** If the first task of a caller has waited this long, the caller's new tasks are refused. */
+  /** If the first waiting task of a caller has waited this long, new tasks of that caller are refused. */
   readonly overrunMs: number
 }
 
-/** A task: starts once there is a place, or is refused. A started task calls `leave` once at its end. */
+/** A task. It is started once its turn comes, or refused. A started task must call `leave` once at its end. */
 interface Task {
   start(leave: () => void): void
   refuse(): void
@@ -40,17 +40,17 @@ interface Group {
   readonly lines: Map<string, WaitingTask[]>
 }
 
-/** The service's own tasks: one group that may use every place, because their queues limit them. */
+/** Owner of the service's own tasks. This group may use every place, because other queues limit its tasks. */
 const SERVICE: Owner = { group: '', caller: '' }
 
 /**
  * Fair scheduler: round robin between groups, and between the callers of a group. However many tasks one caller queues, another
- * waits for one of them at most.
+ * caller waits for one of them at most.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>
   readonly #nowMs: () => number
-  /** In order of service: the next group is first. */
+  /** Ordered by turn: the next group is first. */
   readonly #groups = new Map<string, Group>()
   #running = 0
   #waiting = 0
@@ -108,7 +108,7 @@ export class FairQueue {
     this.#waiting += 1
   }
 
-  /** Refuses the newest task of the longest queue; false if no queue is longer than the new one. */
+  /** Refuses the newest task of the longest queue, or returns false if no queue is longer than this group's. */
   #makeRoom(group: Group): boolean {
     let longestGroup = group
     for (const other of this.#groups.values()) if (other.waiting > longestGroup.waiting) longestGroup = other
@@ -133,7 +133,7 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /** Fills free places in turn. Idle groups are few: each holds a place. */
+  /** Starts waiting tasks in turn. Groups without waiting tasks are few, because each has a running task. */
   #serve(): void {
     if (this.#waiting === 0) return
     for (const group of this.#groups.values()) {

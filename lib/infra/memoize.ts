@@ -3,8 +3,8 @@ const MAX_KEY_LENGTH = 200
 
 /**
  * Memoizes a pure function, with at most `max` results; the oldest is evicted first. For expensive results, such as Intl's
- * formats. JSON must be able to distinguish the arguments; a single string is cheapest, because it needs no JSON. Keys over 200
- * characters are not cached, so that long input cannot fill the memory.
+ * formats. JSON must distinguish the arguments; a single string is cheapest, because it needs no JSON. Keys over 200 characters
+ * are not cached, so that long input cannot fill the memory.
  */
 export function memoize<A extends readonly unknown[], R extends object>(
   max: number,
@@ -25,7 +25,7 @@ export function memoize<A extends readonly unknown[], R extends object>(
   }
 }
 
-/** Memoizes by an immutable object and a few strings from a small set. Results live as long as the object. */
+/** Memoizes by an immutable object and a few strings from a small set. Results are kept as long as the object. */
 export function memoizeByObject<O extends object, A extends readonly string[], R>(
   compute: (object: O, ...texts: A) => R
 ): (object: O, ...texts: A) => R {

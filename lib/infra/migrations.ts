@@ -8,9 +8,9 @@ import { connect, type Sql } from './database/pool.ts'
 export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
 
 /**
- * Differences between a database and this program, by name. Functions are written `functions/name`, seeds `seeds/name`.
- * `pending`: not applied yet, or the text of a function or seed has changed. `changed`: a migration whose text differs from the
- * applied one. `ahead`: a migration this program does not have.
+ * Differences between a database and this program, by name. Functions are named `functions/name`, seeds `seeds/name`.
+ * `pending`: not applied yet, or the text of a function or seed has changed. `changed`: the text of an applied migration
+ * differs. `ahead`: this program lacks the migration.
  */
 export interface MigrationStatus {
   readonly applied: readonly string[]
@@ -27,37 +27,37 @@ interface Step {
   readonly record: string
 }
 
-// Advisory lock of migrations. Any number that no other program locks in this database.
+// Advisory lock of migrations: any number that no other program locks in this database.
 const LOCK = 5_357_311_914
-/** SQLSTATE: the function exists with other columns or another result. */
+/** SQLSTATE of a function that already exists with other columns or another result. */
 const CANNOT_REPLACE = '42P13'
 const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
-/** Matches a function with fixed planner settings. Its `jit` setting precedes the plan types it disables. */
+/** Matches a function with fixed planner settings: `jit`, then the plan types that it disables. */
 const FIXED_PLANS = /^[^$]*\bset jit = off set enable_/
-/** Matches one statement: ends at a semicolon outside quotes, bodies and comments. */
+/** Matches one statement, up to a semicolon outside quotes, bodies and comments. */
 const STATEMENT = /(?:'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|[^;])+/g
 const SEED_QUOTE = '$seed$'
 
 /**
- * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction, then each changed
- * function and seed for which `isIncluded` is true. Safe to run concurrently. Resolves with the applied names. Rejects if the
- * database is ahead or changed, or a step fails.
+ * Brings the database at `url` up to date. Applies each pending migration in order, in a separate transaction, then each
+ * changed function and seed for which `isIncluded` is true. Safe to run concurrently. Resolves with the applied names. Rejects
+ * if the database is ahead or changed, or if a step fails.
  */
 export async function migrate(
   url: string,
   folder = SQL_FOLDER,
   isIncluded: (name: string) => boolean = () => true
 ): Promise<string[]> {
-  // A migration may take long, and may wait long for another one.
+  // No limits: a migration may take long, and may wait long for another one.
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
   try {
     if ((await pendingSteps(sql, folder, isIncluded)).length === 0) return []
     await sql`select pg_advisory_lock(${LOCK})`
     await createTables(sql)
-    // Read again: another process may have migrated while this one waited for the lock.
+    // Read again, because another process may have migrated during the wait for the lock.
     const pending = await pendingSteps(sql, folder, isIncluded)
     return await applyAll(sql, pending)
   } finally {
@@ -65,7 +65,7 @@ export async function migrate(
   }
 }
 
-/** Compares the database with the SQL in `folder`; reads only. */
+/** Compares the database with the SQL in `folder`, without changes. */
 export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<MigrationStatus> {
   const steps = readSteps(folder)
   const appliedSums = await readApplied(sql)
@@ -95,7 +95,7 @@ export function assertNoUnknown({ ahead, changed }: MigrationStatus): void {
   }
 }
 
-/** Throws if a server must not run on the database: see assertKnown, or a step is pending. */
+/** Throws if a server must not run on the database: assertNoUnknown throws, or a step is pending. */
 export function assertUpToDate(status: MigrationStatus): void {
   assertNoUnknown(status)
   if (status.pending.length === 0) return
@@ -117,8 +117,8 @@ async function pendingSteps(
   const status = await migrationStatus(sql, folder)
   assertNoUnknown(status)
   const pending = readSteps(folder).filter(({ name }) => status.pending.includes(name) && isIncluded(name))
-  // New functions precede changed ones: servers that run during an upgrade would otherwise call a changed function
-  // before the new one that it needs.
+  // New functions precede changed ones. Otherwise a server that runs during an upgrade would call a changed function before the
+  // new function that it needs.
   const applied = await readApplied(sql)
   const isNew = ({ name }: Step) => !name.startsWith('seeds/') && !applied.has(name)
   return [...pending.filter(isNew), ...pending.filter(step => !isNew(step))]
@@ -131,8 +131,8 @@ async function createTables(sql: Sql): Promise<void> {
     create table if not exists schema_functions (${columns})`)
 }
 
-// A function may call one from a later file. Such a function is queued again until the others exist. Bodies stay checked: a
-// call of a missing function fails here, not in a request.
+// Applies the steps. A function may call one from a later file; it is then queued again until the other exists. Bodies stay
+// checked: a call of a missing function fails here, not in a request.
 async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   const applied: string[] = []
   const queue = [...steps]
@@ -156,7 +156,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return (error as { cause?: { code?: string } }).cause?.code
 }
 
-/** A function with other columns cannot be replaced. Drop and create it in one transaction. */
+/** Applies one step. A function with other columns cannot be replaced, so it is dropped and created in one transaction. */
 async function apply(sql: Sql, step: Step): Promise<void> {
   try {
     await applyStep(sql, step)
@@ -170,7 +170,7 @@ async function apply(sql: Sql, step: Step): Promise<void> {
 }
 
 // Sends the text as one message, which PostgreSQL runs as one transaction. Each statement is executed separately, because Citus
-// forwards it to nodes that accept one at a time. In sequential mode a table changed on all nodes can be used later in the same
+// forwards it to nodes that accept one at a time. In sequential mode a table changed on all nodes can be used again in the same
 // transaction.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
   const script = `${text}\n;${FIXED_PLANS.test(text) ? withGenericPlan(name) : ''}${record}`
@@ -194,8 +194,8 @@ interface StatementError extends Error {
   readonly internal_position?: string
 }
 
-// Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans only with known
-// values, so sql/citus/distribute.sql resets this setting.
+// Without this setting PostgreSQL replans calls for one row each time, which is half the cost of a lone booking. Citus plans
+// only with known values, so sql/citus/distribute.sql resets the setting.
 function withGenericPlan(name: string): string {
   return `do $do$ begin
     if not exists (select from pg_extension where extname = 'citus') then
@@ -230,7 +230,7 @@ function readSteps(folder: string): Step[] {
   ]
 }
 
-// A seed is data of the program: seeds/spots.json is the argument of seed_spots(jsonb).
+// Reads the seeds, which are data of the program: seeds/spots.json becomes the argument of seed_spots(jsonb).
 function readSeeds(folder: string): Step[] {
   if (!existsSync(folder)) return []
   return readTexts(folder, FUNCTION, '.json').map(([name, text]) =>
@@ -249,7 +249,7 @@ function step(name: string, text: string, table: string, key: string): Step {
     table === 'schema_functions'
       ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at'
       : ''
-  // Neither needs quoting: the name matched its pattern, the checksum is hexadecimal.
+  // Name and checksum need no quoting: the name matches its pattern, the checksum is hexadecimal.
   const record = `insert into ${table} (name, checksum) values ('${key}', '${checksum}')${replace}`
   return { name, text, checksum, record }
 }

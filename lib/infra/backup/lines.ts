@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Header, NotABackup, parseHeader } from './rules.ts'
 
-/** Rows per statement, and the most in memory at a time. */
+/** Rows per statement, and maximum rows in memory. */
 export const PORTION_ROWS = 500
 
-/** Lines of a backup: header, rows, and a last line with the SHA-256 of everything before. */
+/** Lines of a backup: header, rows, and last the SHA-256 of all lines before it. */
 export async function* serializeBackup(
   header: Header,
   portions: AsyncIterable<readonly string[]>
@@ -22,11 +22,10 @@ export async function* serializeBackup(
 /** A backup being read: its header, then its rows in portions of one table each. */
 export interface BackupReader {
   readonly header: Header
-  /** Throws at the end if a row is missing or a byte has changed. */
+  /** Throws after the last portion if a row is missing or a byte has changed. */
   readonly portions: AsyncGenerator<{ readonly table: string; readonly lines: readonly string[] }>
 }
 
-/** The backup differs from the one that was written. */
 class DamagedBackup extends Error {
   constructor() {
     super('The backup is damaged or incomplete; nothing was restored.')
@@ -66,7 +65,7 @@ async function* rowPortions(
     throw new DamagedBackup()
 }
 
-/** Splits a stream into lines; drops a last line without a line end. */
+/** Splits a stream into lines. A last line without a line end is dropped. */
 async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -77,7 +76,7 @@ async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<stri
       yield* lines
     }
   } catch (error) {
-    // Error codes of zlib for text that is not gzip or ends early.
+    // zlib's error codes, for a text that is not gzip or ends early.
     if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new DamagedBackup()
     throw error
   }

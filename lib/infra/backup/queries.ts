@@ -2,7 +2,7 @@ import { type Sql, singleRow } from '../database/pool.ts'
 import { PORTION_ROWS } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 
-/** A table of Swellbook and its columns in order, without generated ones. */
+/** A table of the service with its columns in order, without generated columns. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
@@ -24,13 +24,13 @@ export async function listTables(sql: Sql): Promise<TableShape[]> {
   return orderTables([...byName.keys()], links).map(name => byName.get(name) as TableShape)
 }
 
-/** A backup being made: its header, and its rows in portions, all from one instant. */
+/** A backup being made: its header, and its rows in portions. All data is of one instant. */
 interface Snapshot {
   readonly header: Header
   readonly portions: AsyncGenerator<readonly string[]>
 }
 
-/** Opens a snapshot on a pool of one connection, which must not change until the end. Others can read and write meanwhile. */
+/** Starts a snapshot on a pool of one connection, which must not change until the end. Others can read and write meanwhile. */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   await sql.unsafe('begin isolation level repeatable read read only')
   const session = await readSession(sql)
@@ -70,20 +70,20 @@ export async function countRows(sql: Sql, table: string): Promise<number> {
   return singleRow(rows).count
 }
 
-/** A unique name of this connection's transaction. */
+/** A unique name for the transaction on this connection. */
 export async function readSession(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string }[]>`
     select concat(pg_backend_pid(), ' ', extract(epoch from now())) as name`
   return singleRow(rows).name
 }
 
-/** Throws if the connection broke and its transaction was lost: the driver reconnects silently. */
+/** Throws if the connection broke, because its transaction is lost: the driver reconnects silently. */
 export async function requireSession(sql: Sql, session: string): Promise<void> {
   if ((await readSession(sql)) !== session)
     throw new Error('The connection to the database broke; run the command again.')
 }
 
-/** Rows of each list below; the totals count all. */
+/** Maximum rows of each list below. The totals count all rows. */
 const MAX_LISTED = 1000
 
 /** A person who can sign in again after a restore. */
@@ -102,7 +102,7 @@ interface RestoredKey {
   readonly id: string
   readonly kind: 'school' | 'connector' | 'platform'
   readonly schoolId: string | null
-  /** Name of the partner, assistant or platform that has the key. */
+  /** Name of the partner, assistant or platform that owns the key. */
   readonly holder: string
   readonly lastFour: string
   readonly createdAt: string
@@ -119,14 +119,14 @@ interface RestoredEndpoint {
   readonly createdAt: string
 }
 
-/** A calendar feed whose secret address works again; the school's own if `instructorId` is null. */
+/** A calendar feed whose secret address works again. The school's own feed has no `instructorId`. */
 interface RestoredFeed {
   readonly schoolId: string
   readonly instructorId: string | null
   readonly createdAt: string
 }
 
-/** Access that a restore brings back, although it may have been revoked after the backup. Each list has at most MAX_LISTED rows. */
+/** Access that a restore makes valid again, even if it was revoked after the backup. Each list has at most MAX_LISTED rows. */
 export interface RestoredAccess {
   readonly keys: readonly RestoredKey[]
   readonly people: readonly RestoredPerson[]
@@ -137,7 +137,7 @@ export interface RestoredAccess {
   readonly waiting: { readonly mails: number; readonly proposals: number }
 }
 
-/** Reads the restored access, newest first. The schema must be that of this release. */
+/** Lists the restored access, newest first. The schema must be that of this release. */
 export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
   const [keys, people, endpoints, feeds] = [
     await sql<(RestoredKey & { total: number })[]>`
@@ -198,7 +198,6 @@ function totalOf([first]: readonly { readonly total: number }[]): number {
   return first?.total ?? 0
 }
 
-/** Quotes an SQL identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

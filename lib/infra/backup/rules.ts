@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** A table of a backup: its columns without generated ones, and its number of rows. */
+/** A table of a backup: its columns, without generated columns, and its number of rows. */
 export interface BackedUpTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
 }
 
-/** First line of a backup. The rows follow in the order of `tables`: a row references only earlier ones. */
+/** First line of a backup. The rows follow table by table, in the order of `tables`: a row references only earlier rows. */
 export interface Header {
   readonly format: typeof FORMAT
   readonly madeAt: string
@@ -24,7 +24,7 @@ export interface Migration {
 /** Identifies the file format in the first line. */
 export const FORMAT = 'swellbook backup 1'
 
-/** Tables that have rows in a new database: data that comes with the program. */
+/** Tables that have rows in a new database, because the program comes with data. */
 export const SEEDED_TABLES: readonly string[] = [
   'spots',
   'forecasts',
@@ -34,8 +34,8 @@ export const SEEDED_TABLES: readonly string[] = [
 ]
 
 /**
- * Tables whose rows are not restored, by their current and former names. A session or sign-in link may have been ended after
- * the backup, and must not work again.
+ * Tables whose rows are not restored, by current and former names. A session or sign-in link that ended after the backup must
+ * not work again.
  */
 const UNRESTORED_TABLES: Readonly<Record<string, keyof LeftOutRows>> = {
   sessions: 'sessions',
@@ -44,7 +44,6 @@ const UNRESTORED_TABLES: Readonly<Record<string, keyof LeftOutRows>> = {
   owner_links: 'signInLinks'
 }
 
-/** Numbers of rows that a restore leaves out. */
 export interface LeftOutRows {
   readonly sessions: number
   readonly signInLinks: number
@@ -71,7 +70,6 @@ const HeaderSchema = v.object({
   tables: v.array(v.object({ name: Name, columns: v.array(Name), rows: v.pipe(v.number(), v.minValue(0)) }))
 })
 
-/** The input is not a backup. */
 export class NotABackup extends Error {
   constructor(name = 'This') {
     super(`${name} is not a Swellbook backup, or was made by a much newer version.`)
@@ -85,7 +83,7 @@ export function parseHeader(line: string): Header {
   return result.output
 }
 
-/** Orders tables so that each follows those it references (`links`); self-references are allowed. Throws on a cycle. */
+/** Orders tables so that each comes after those it references (`links`). Self-references are allowed. Throws on a cycle. */
 export function orderTables(
   tables: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[]
@@ -104,7 +102,7 @@ export function orderTables(
   return ordered
 }
 
-/** Throws if this program lacks a migration of the backup, or has it with another text. */
+/** Throws if this program lacks a migration of the backup, or has it with a different text. */
 export function assertRestorable(header: Header, own: readonly Migration[]): void {
   const checksums = new Map(own.map(({ name, checksum }) => [name, checksum]))
   const mismatch = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)

@@ -4,8 +4,8 @@ import { countRows, listTables, quote, readSession, requireSession, type TableSh
 import { assertSameTables, isLeftOut, SEEDED_TABLES } from './rules.ts'
 
 /**
- * Restores a backup into an empty database with the same tables, on a pool of one connection. One transaction: all rows or
- * none, without sessions and sign-in links. `onProgress` receives the rows restored so far.
+ * Restores a backup into an empty database with the same tables, on a pool of one connection. One transaction restores all rows
+ * or none, and leaves out sessions and sign-in links. `onProgress` receives the number of rows restored so far.
  */
 export async function restoreRows(
   sql: Sql,
@@ -16,7 +16,7 @@ export async function restoreRows(
   const session = await readSession(sql)
   const tables = await listTables(sql)
   assertSameTables(header, tables)
-  // The rows include the triggers' effects. The table locks also keep out other writers until the end.
+  // The rows already contain the effects of the triggers. The table locks also block other writers until the end.
   for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} disable trigger user`)
   await requireEmpty(sql, tables)
   const tablesToClear = SEEDED_TABLES.filter(name => tables.some(table => table.name === name))
@@ -54,7 +54,7 @@ async function insert(sql: Sql, { name, columns }: TableShape, lines: readonly s
   )
 }
 
-/** Sets every sequence after the largest stored number. */
+/** Sets every sequence to continue after the largest stored number. */
 async function setSequences(sql: Sql): Promise<void> {
   const numbered = await sql<{ name: string; column: string; sequence: string }[]>`
     select c.relname as name, a.attname as column,

@@ -1,7 +1,6 @@
 import { type Sql, singleRow } from '../database/pool.ts'
 import type { Cluster, NodeSettings } from './rules.ts'
 
-/** True if the Citus extension is installed. */
 export async function hasCitus(sql: Sql): Promise<boolean> {
   const rows = await sql<{ here: boolean }[]>`
     select exists (select from pg_extension where extname = 'citus') as here`
@@ -9,8 +8,8 @@ export async function hasCitus(sql: Sql): Promise<boolean> {
 }
 
 /**
- * State of the cluster; call only if hasCitus. A table whose primary key contains the school should be distributed, any other a
- * reference table.
+ * Reads the cluster's state; call it only if hasCitus. A table should be distributed if its primary key contains the school,
+ * else it should be a reference table.
  */
 export async function readCluster(sql: Sql): Promise<Cluster> {
   const heads = await sql<Omit<Cluster, 'nodes' | 'silent' | 'tables' | 'functions'>[]>`

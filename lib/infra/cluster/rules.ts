@@ -1,7 +1,7 @@
 /** Location of a table's rows: sharded by school, copied to every node, or on the coordinator only. */
 export type Place = 'distributed' | 'reference' | 'local'
 
-/** Settings of a session that one node opens on another. */
+/** Settings of the sessions that one node opens on another. */
 export interface NodeSettings {
   readonly node: string
   readonly hasShards: boolean
@@ -15,9 +15,8 @@ export interface NodeSettings {
   readonly unsafeTriggers: string
 }
 
-/** State of a cluster: nodes, actual and required place of each table, and functions not yet distributed. */
+/** State of a cluster: nodes, actual and required place of each table, and functions that are not distributed yet. */
 export interface Cluster {
-  /** Version of Citus, such as 13.2. */
   readonly version: string
   readonly isCoordinator: boolean
   readonly knowsCoordinator: boolean
@@ -31,17 +30,16 @@ export interface Cluster {
   readonly copies: number
 }
 
-/** A fault of the cluster, and its remedy. */
 export interface ClusterFault {
   readonly what: string
   readonly advice: string
 }
 
-/** Enough for 300 connections of servers, each writing to one other node. */
+/** Enough for 300 connections of servers, if each writes to one other node. */
 const PREPARED_TRANSACTIONS = 100
 const DISTRIBUTE = 'Run "swellbook distribute".'
 
-/** Faults to mend before tables can be distributed. */
+/** Faults to fix before tables can be distributed. */
 export function findNodeFaults(cluster: Cluster): ClusterFault[] {
   const { isCoordinator, knowsCoordinator, workers, silent, nodes } = cluster
   if (!isCoordinator)

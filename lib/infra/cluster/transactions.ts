@@ -5,7 +5,7 @@ export async function distribute(sql: Sql, text: string): Promise<void> {
   await sql.unsafe(text)
 }
 
-/** Drops the rows that were on the coordinator before distribution; reads no longer use them. */
+/** Deletes rows that stayed on the coordinator when their tables were distributed; reads no longer use them. */
 export async function dropCoordinatorRows(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select p.logicalrelid::regclass::text as name from pg_dist_partition p

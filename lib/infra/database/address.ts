@@ -5,8 +5,8 @@ export interface Host {
 }
 
 /**
- * Security of the connection, in libpq's terms. `prefer`: TLS if offered. `require`: TLS with any certificate. `verify-ca`: a
- * certificate from a trusted authority. `verify-full`: also for this host name.
+ * Security of the connection, in libpq's terms. `prefer`: TLS if the server offers it. `require`: TLS with any certificate.
+ * `verify-ca`: a certificate of a trusted authority. `verify-full`: a certificate of a trusted authority for this host name.
  */
 type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
@@ -17,13 +17,13 @@ export interface Address {
   readonly password: string
   readonly database: string
   readonly tls: TlsMode
-  /** File of trusted authorities; undefined for node's own. */
+  /** File with the trusted authorities. If undefined, node's list applies. */
   readonly rootCertificate: string | undefined
   readonly target: Target | undefined
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Required kind of server; values are libpq's. */
+/** Required kind of server, in libpq's terms. */
 export type Target = 'read-write' | 'read-only' | 'primary' | 'standby' | 'prefer-standby'
 
 const TARGETS: readonly string[] = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby', 'any']
@@ -38,7 +38,7 @@ const TLS_MODES: Readonly<Record<string, TlsMode>> = {
   'verify-full': 'verify-full',
   true: 'verify-full'
 }
-/** libpq's timeout options, ignored: the service has its own, and the server would reject them as unknown settings. */
+/** libpq's timeout options are ignored: the service has its own, and the server would reject them as unknown settings. */
 const TIMEOUT_OPTIONS = [
   'connect_timeout',
   'keepalives',
@@ -47,7 +47,7 @@ const TIMEOUT_OPTIONS = [
   'keepalives_count',
   'tcp_user_timeout'
 ]
-/** TLS and authentication options of other clients, refused: neither this client nor the server supports them. */
+/** TLS and authentication options of other clients. They are refused, since neither client nor server supports them. */
 const UNSUPPORTED = [
   'channel_binding',
   'gssencmode',
@@ -95,7 +95,7 @@ function parseHost(text: string): Host {
   return { host: bracketed ?? plain!, port: Number(port) }
 }
 
-/** As in libpq: a named authority file implies verification; `system` stands for the usual authorities. */
+/** As in libpq, naming an authority file implies verification; `system` means the usual authorities. */
 function parseTls(text = 'disable', authorities?: string): Pick<Address, 'tls' | 'rootCertificate'> {
   const tls = TLS_MODES[text] ?? fail('sslmode is unknown')
   if (authorities === 'system') return { tls: 'verify-full', rootCertificate: undefined }

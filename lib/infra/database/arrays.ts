@@ -2,8 +2,8 @@ import type postgres from 'postgres'
 
 type Scalar = string | number | boolean | Uint8Array | null
 
-// OIDs of the array types (pg_type): boolean, bytea, smallint, integer, text, varchar, bigint, real, double, date, time,
-// timestamp, timestamptz, numeric, uuid. Numbers of built-in types never change.
+// OIDs of the array types of boolean, bytea, smallint, integer, text, varchar, bigint, real, double, date, time, timestamp,
+// timestamptz, numeric and uuid (pg_type). OIDs of built-in types never change.
 const ARRAYS = [1000, 1001, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1182, 1183, 1115, 1185, 1231, 2951]
 const ELEMENTS = /"((?:[^"\\]|\\.)*)"|[^{},]+/gs
 
@@ -16,7 +16,7 @@ const READERS: Readonly<Record<number, (text: string) => Scalar>> = {
   1022: Number
 }
 
-/** Serializers and parsers of one-dimensional arrays. Fetching the types from the server would cost a query per connection. */
+/** Serializers and parsers of one-dimensional arrays. Asking the server for the types would cost a query per connection. */
 export const arrayTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
   ARRAYS.map(oid => [
     `array${oid}`,

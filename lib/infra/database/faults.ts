@@ -1,4 +1,4 @@
-/** The connection failed, not the statement: its outcome is unknown. */
+/** The connection failed, not the statement, so the outcome of the statement is unknown. */
 export class TransportFault extends Error {
   readonly code: string
 
@@ -9,13 +9,13 @@ export class TransportFault extends Error {
 }
 
 /**
- * Meaning of a failed statement. `rolled_back`: did nothing; retry. `unknown_outcome`: may have been done; retry only if that
- * is harmless. `unreachable`: did not run; the database cannot serve now. `input`: a value PostgreSQL cannot store. `guard`: a
- * check constraint, the last line of defence. `bug`: all else.
+ * Meaning of a failed statement. `rolled_back`: it changed nothing; retry. `unknown_outcome`: it may have been executed; retry
+ * only if that is harmless. `unreachable`: it did not run, because the database cannot serve now. `input`: PostgreSQL cannot
+ * store a value. `guard`: a check constraint failed, although code should have prevented it. `bug`: anything else.
  */
 export type DatabaseFault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
 
-// Five characters: an SQLSTATE. Others: codes of Node, of postgres.js, and our own.
+// Five characters are an SQLSTATE. Longer codes are from Node, postgres.js or this service.
 const FAULT_CODES: Readonly<Record<Exclude<DatabaseFault, 'bug'>, string>> = {
   rolled_back: '40P01 40001 55P03 57014',
   unknown_outcome: `57P01 57P02 57P05 25P03 08000 08003 08006 08P01 CONNECTION_CLOSED CONNECTION_DESTROYED
@@ -33,15 +33,12 @@ const FAULTS = new Map<unknown, DatabaseFault>(
   )
 )
 
-/**
- * Message of a cluster's node that could not connect to another: nothing ran there. A connection that breaks later may have
- * done its work.
- */
+/** A cluster node could not connect to another node, so nothing ran there. A connection that breaks later may have run it. */
 const CLOSED_NODE =
   /connection to the remote node .*(refused|could not|no route|unreachable|starting up|shutting down|recovery|too many)/is
 /**
- * Two nodes of a cluster inserted one external reference at the same time; the second did nothing. A shard's index has a
- * number.
+ * Two cluster nodes inserted the same external reference simultaneously: the second insert did nothing. Shards add a number to
+ * the index name.
  */
 const SAME_REFERENCE = /^bookings_external_ref_is_unique(_\d+)?$/
 
@@ -59,7 +56,7 @@ interface DatabaseError {
   readonly constraint_name: string
 }
 
-/** Retries a statement that did nothing, for example after a lock timeout. `tries` attempts in total. */
+/** Retries a statement that was rolled back, for example after a lock timeout; `tries` attempts in total. */
 export async function retryRolledBack<Answer>(
   statement: () => PromiseLike<Answer>,
   tries = 3
@@ -73,8 +70,8 @@ export async function retryRolledBack<Answer>(
 }
 
 /**
- * Returns the only row of a statement that always returns one. Throws TransportFault otherwise: after a lost connection,
- * postgres.js may resolve with no row. Never read that as "not found".
+ * Returns the only row of a statement that always returns one, else throws TransportFault. After a lost connection, postgres.js
+ * may resolve without a row, which must never mean "not found".
  */
 export function singleRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
@@ -82,11 +79,11 @@ export function singleRow<Row>(rows: readonly Row[]): Row {
   throw new TransportFault(`One row was expected, but ${rows.length} arrived.`)
 }
 
-/** Time limit for figures of /metrics; slower ones are left out. */
+/** Time limit for the database's part of /metrics. Slower figures are left out. */
 export const FIGURES_TIMEOUT_MS = 2000
 
 /**
- * Rejects with TransportFault (`DB_DEADLINE`) after `ms` milliseconds. Needed because a query waits without limit if all
+ * Rejects with TransportFault (`DB_DEADLINE`) after `ms` milliseconds. Otherwise a query would wait without limit if all
  * connections of its pool are lost. The statement is not cancelled.
  */
 export async function answerWithin<Answer>(ms: number, answer: PromiseLike<Answer>): Promise<Answer> {

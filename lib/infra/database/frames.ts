@@ -1,22 +1,22 @@
 import { TransportFault } from './faults.ts'
 
-/** Bytes of a message's type and length. */
+/** Bytes of a message's type and length fields. */
 const HEAD_LENGTH = 5
 const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
-/** Bytes of a chunk to pass on, and the error that ended the session, with the bytes before it. */
+/** Bytes to pass on, and the error that ended the session, with the bytes before it. */
 interface FrameResult {
   readonly bytes: Buffer
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }
 
-/** Tracks the server's messages across chunks. Incomplete message heads and errors are held back until the rest arrives. */
+/** Tracks the server's messages across chunks. Incomplete headers and errors are held back until the rest arrives. */
 export class Frames {
   /** True if the last chunk ended with ReadyForQuery: the response is complete. */
   isReady = false
   #held: Buffer | undefined
-  /** Type of the last message, and its bytes still to come. */
+  /** Type of the last message, and the number of its bytes that have not arrived yet. */
   #type = 0
   #left = 0
 
@@ -43,7 +43,7 @@ export class Frames {
 
 /**
  * Parses the error that ends a session. postgres.js would also reject the first query of the next session with it (3.4.9), so
- * we report it as the end of the connection.
+ * it is reported as the end of the connection.
  */
 function fatalOf(body: Buffer): TransportFault | undefined {
   const fields = new Map(

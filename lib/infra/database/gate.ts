@@ -2,13 +2,13 @@ import { FairQueue, type Owner, type QueueLimits } from '../fair-queue.ts'
 import { TransportFault } from './faults.ts'
 import { withoutHoles } from './rows.ts'
 
-/** Method of a gated pool that binds an owner. */
+/** Method of a gated pool that returns the pool for one owner. */
 const BIND = Symbol('bind')
 
 /**
- * Adds admission control to a pool. postgres.js queues any number of queries without limit, and runs them even if the caller
- * has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it certainly did not run. It also removes
- * the holes before rows. Queries belong to the service unless `withOwner` names an owner.
+ * Adds admission control to a pool. postgres.js queues queries without limit, and runs them even if the caller has gone. The
+ * gate rejects a query with `DB_BUSY` if no connection is free in time; the query certainly did not run. It also removes the
+ * holes before rows. Queries belong to the service unless `withOwner` names an owner.
  */
 export function withAdmissionControl<Pool extends object>(pool: Pool, limits: QueueLimits): Pool {
   const queue = new FairQueue(limits)
@@ -29,21 +29,21 @@ export function withAdmissionControl<Pool extends object>(pool: Pool, limits: Qu
   }
 }
 
-/** The same pool with an owner: its queries take turns with those of others. A pool without a gate is returned as is. */
+/** The same pool for an owner, whose queries take turns with those of other owners. Returns a pool without a gate unchanged. */
 export function withOwner<Pool extends object>(pool: Pool, owner: Owner): Pool {
   const { [BIND]: bind } = pool as { readonly [BIND]?: (owner: Owner) => Pool }
   return bind ? bind(owner) : pool
 }
 
-/** The same for work shared by all callers of a school. */
+/** The same pool for work that all callers of a school share. */
 export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Pool {
   return withOwner(pool, { group: schoolId, caller: '' })
 }
 
 /**
- * A query of postgres.js is a promise that is sent when something waits for it. Waiting for this one first asks for a place. A
- * fragment, which nothing waits for, stays as it is. Replacing private parts of postgres.js instead would save 3 % of
- * the smallest query's processor time, and less of a request's (measured).
+ * Delays sending a query until a connection is free. A query of postgres.js is a promise that is sent once something awaits it,
+ * so `then` is replaced. A fragment is never awaited and stays unchanged. Replacing private parts of postgres.js instead would
+ * save 3 % of the smallest query's processor time, and less of a request's (measured).
  */
 function admitted<Query extends Promise<unknown>>(query: Query, queue: FairQueue, owner?: Owner): Query {
   const send = query.then.bind(query)
@@ -62,7 +62,7 @@ function admitted<Query extends Promise<unknown>>(query: Query, queue: FairQueue
 
 type Then = Promise<unknown>['then']
 
-/** Sends once there is a place; at once if one is free, without a promise for the wait. */
+/** Sends once a connection is free. If one is free now, this creates no promise for the wait. */
 function sendInTurn(send: Then, queue: FairQueue, owner?: Owner): Promise<unknown> {
   let result: Promise<unknown> | undefined
   let onTurn: ((result: Promise<unknown>) => void) | undefined

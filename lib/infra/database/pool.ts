@@ -21,58 +21,57 @@ export { noConnections, type PoolUse } from './socket.ts'
 /**
  * A pool, used as a tag: sql`select ...`. Results: date, time, timestamp and timestamptz are PostgreSQL's text (`2026-07-01`,
  * `09:30:00`, `2026-07-01 09:30:00`, `2026-07-01 08:30:00.123456+00`, always UTC), never a Date. bigint, count(*) and numeric
- * are text; smaller integers and floats are numbers; json is parsed; bytea is a Buffer. One-dimensional arrays of these scalars
- * are arrays. Parameters: dates as text, arrays as they are. Exceptions are bytea[] (`sql.array(digests, 1001)`) and boolean[]
- * (`sql.array(flags, 1000)`): their first element does not show the type.
+ * are text; smaller integers and floats are numbers; json is parsed; bytea is a Buffer. One-dimensional arrays of these types
+ * are arrays. Parameters: pass dates as text and arrays as arrays. Only bytea[] (`sql.array(digests, 1001)`) and boolean[]
+ * (`sql.array(flags, 1000)`) need their type, because their first element does not show it.
  */
 export type Sql = postgres.Sql<Record<never, never>>
 
 /** Options of a pool. Times are in milliseconds; 0 turns a limit off. */
 interface PoolOptions {
-  /** Maximum connections. */
   readonly max?: number
   /** Name in pg_stat_activity. */
   readonly applicationName?: string
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
   readonly idleInTransactionTimeoutMs?: number
-  /** Time without data from the server before the connection is given up. Must exceed the statement timeout. */
+  /** Milliseconds without data from the server after which a connection is closed. Must exceed the statement timeout. */
   readonly silenceMs?: number
-  /** Seconds for the handshake of a new connection; default 1, because requests cannot wait longer. */
+  /** Seconds for the handshake of a new connection. The default is 1, because requests cannot wait longer. */
   readonly greetSeconds?: number
   /**
-   * Interval of polls of idle connections. If one does not answer in this time, all idle ones are dropped. Requests then never
-   * find connections that the network has lost.
+   * Interval of polls of idle connections. If one does not answer within it, all idle connections are dropped, so that requests
+   * never get connections that the network has lost.
    */
   readonly pulseMs?: number
-  /** Handler of the server's notices; without it they are dropped. */
+  /** Handler of the server's notices. By default they are dropped. */
   readonly onNotice?: (notice: { message?: string }) => void
-  /** Updated with the open and the idle connections. */
+  /** Object to update with the numbers of open and idle connections. */
   readonly use?: PoolUse
 }
 
 const POOL_SIZE = 10
-// A thousand short statements finish well within a second. A request ends after 3.3 s, so a longer wait is useless.
+// A thousand short statements finish well within a second. A longer wait is useless, because a request ends after 3.3 s.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
 const NO_GATE = { ...GATE, places: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY } as const
 
-/** Half of a pool's connections: the share of one school, or of one caller without a school. */
+/** Maximum connections of one school, or of one caller without a school: half of the pool. */
 function shareOf(places: number): number {
   return Math.max(1, Math.floor(places / 2))
 }
 
-// Connecting and handshake together must fit in the 3.5 s of a request.
+// Connecting and handshake together must fit in the 3.3 s of a request.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
-// postgres.js holds writes under 1,024 bytes; padding makes it send the startup message at once. This also frees a write buffer
+// postgres.js holds writes under 1,024 bytes; padding makes it send the startup message at once. It also frees a write buffer
 // left by an ended connection, which would block the next one (3.4.9).
 const PADDING = ' '.repeat(1024)
 
 /**
- * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Connects with the first query. Every query
- * settles: `DB_UNREACHABLE` or `CONNECT_TIMEOUT` within 3 s for an unreachable server, `DB_READ_TIMEOUT` after `silenceMs`
- * without data (3.2 s; statements may take 3 s), `DB_BUSY` if no connection is free in time. With `silenceMs` 0 a query waits
- * for a connection without limit.
+ * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). The first query connects. Every query settles. It
+ * rejects with `DB_UNREACHABLE` or `CONNECT_TIMEOUT` within 3 s if the server is unreachable, and with `DB_BUSY` if no
+ * connection is free in time. It rejects with `DB_READ_TIMEOUT` after `silenceMs` without data (3.2 s; statements may take 3
+ * s). With `silenceMs` 0 it waits for a connection without limit.
  */
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
@@ -87,7 +86,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
 function createPool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
   const [first] = address.hosts
   return postgres({
-    // One host only: with several, postgres.js retries a failing connection in a busy loop (3.4.9).
+    // Pass one host only: with several, postgres.js retries a failing connection in a busy loop (3.4.9).
     host: [first.host],
     port: [first.port],
     user: address.user,
@@ -128,7 +127,7 @@ function identity(text: string): string {
   return text
 }
 
-// Text, because postgres.js omits a setting that is the number 0.
+// Settings are texts, because postgres.js omits the number 0.
 function sessionSettings(options: PoolOptions): Record<string, string> {
   return {
     application_name: options.applicationName ?? 'swellbook',
@@ -163,7 +162,7 @@ function targetRounds({ hosts, target }: Address): readonly (Target | undefined)
   return target === 'prefer-standby' ? ['standby', undefined] : [target]
 }
 
-/** Throws unless `host` has the required role. Only a session can tell: a standby accepts sockets too. */
+/** Throws unless `host` has the required role. Only a session can tell, because a standby accepts connections too. */
 async function probe(host: Host, address: Address, target: Target): Promise<void> {
   const limits = { timeoutMs: OPEN_MS / address.hosts.length / 2, silenceMs: GREET_SECONDS * 1000 }
   const single = { ...address, hosts: [host] as const, target }

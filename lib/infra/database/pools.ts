@@ -1,20 +1,18 @@
 import type { Owner } from '../fair-queue.ts'
 import { connect, noConnections, type PoolUse, type Sql, withOwner } from './pool.ts'
 
-/** Maximum connections of each pool. */
+/** Maximum connections per pool. */
 interface PoolSizes {
   readonly read: number
   readonly keys: number
   readonly write: number
 }
 
-/** Connections of a pool, and their maximum. */
 export interface PoolFigures {
   readonly use: PoolUse
   readonly max: number
 }
 
-/** The pools of a running service. */
 interface Pools {
   readonly read: Sql
   /** For key lookups only. */
@@ -22,16 +20,16 @@ interface Pools {
   readonly write: Sql
   /** One connection for health checks, so that they do not wait in the queue of a pool. */
   readonly health: Sql
-  /** The same pools for work of an owner, which takes turns with that of others. */
+  /** The same pools for an owner, whose work takes turns with that of other owners. */
   readonly owned: Readonly<Record<'read' | 'lookups' | 'write', (owner: Owner) => Sql>>
   readonly figures: Readonly<Record<keyof PoolSizes, PoolFigures>>
   end(): Promise<unknown>
 }
 
-/** Milliseconds between polls of idle connections. Two polls fit within the wait of a health check. */
+/** Milliseconds between polls of idle connections. A health check waits long enough for two polls. */
 const PULSE_MS = 900
 
-/** Opens the pools. Calls `onOpen` for each new connection that reads: it may lead to another server. */
+/** Opens the pools. Calls `onOpen` for each new connection that reads, since that connection may lead to another server. */
 export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Pools {
   const figuresOf = (max: number) => ({ use: noConnections(), max })
   const figures = { read: figuresOf(sizes.read), keys: figuresOf(sizes.keys), write: figuresOf(sizes.write) }

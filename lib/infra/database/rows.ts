@@ -1,6 +1,6 @@
 /**
- * Removes holes before the rows of a result. After a statement that failed midway, postgres.js keeps counting rows and puts
- * those of the next statement behind as many holes (3.4.9).
+ * Removes holes before the rows of a result. After a statement that failed midway, postgres.js does not reset its row count, so
+ * the next statement's rows begin at that index (3.4.9).
  */
 export function withoutHoles(result: unknown): unknown {
   if (Array.isArray(result) && result.length > 0 && !(0 in result)) {

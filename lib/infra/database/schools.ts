@@ -1,4 +1,4 @@
-/** Runs a chore for each item in turn and returns the sum. After a failure the others still run; then the first error is thrown. */
+/** Runs a task for each item in turn and returns the sum. If one fails, the others still run; then its error is thrown. */
 export async function sumSequentially<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<number>

@@ -10,7 +10,7 @@ import { Frames } from './frames.ts'
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const TLS_ACCEPTED = 'S'.charCodeAt(0)
 
-/** Open connections of a pool, and the idle ones. */
+/** The number of open connections of a pool, and its idle ones. */
 export interface PoolUse {
   open: number
   readonly idle: Set<net.Socket>
@@ -20,7 +20,7 @@ export interface PoolUse {
 
 export const noConnections = (): PoolUse => ({ open: 0, idle: new Set() })
 
-/** Closes all idle connections; new ones open on demand. */
+/** Closes all idle connections; the pool opens new ones on demand. */
 export function dropAll(idle: ReadonlySet<net.Socket>): void {
   for (const socket of idle) socket.destroy()
 }
@@ -33,7 +33,7 @@ interface SocketTimeouts {
 
 /**
  * Connects a guarded socket to one host; throws TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. If the socket times out
- * later, the idle ones of its pool are dropped too: they are likely dead, and each would cost a request to find out.
+ * later, the idle sockets of its pool are dropped too: they are probably dead, and each would cost a request to find out.
  */
 export async function openSocket(
   host: Host,
@@ -62,8 +62,8 @@ export async function openSocket(
 }
 
 /**
- * A stream that fails every write with `error`. postgres.js must receive a failed connection in this form: if its `socket`
- * function throws, it loses that place of the pool for good (3.4.9).
+ * A stream that fails every write with `error`. A failed connection must reach postgres.js in this form: if its `socket`
+ * function throws, the pool permanently loses one connection (3.4.9).
  */
 export function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_chunk, _encoding, callback) => callback(error) })
@@ -98,12 +98,12 @@ async function secure(
     if (mode === 'prefer') return socket
     throw new Error('it does not offer TLS')
   }
-  // The server must wait for our handshake now. Bytes after its answer were injected by a third party.
+  // The server must now wait for the handshake. If data follows its answer, a third party has injected it.
   if (answer.length > 1) throw new Error('it sent data before the TLS handshake')
   socket.on('error', () => {})
   const secured = tls.connect({
     socket,
-    // Name checked against the certificate. An IP address is no valid servername, but is checked too.
+    // Name to check against the certificate. An IP address cannot be a servername, but is checked too.
     host,
     ...(net.isIP(host) ? {} : { servername: host }),
     rejectUnauthorized: mode.startsWith('verify'),
@@ -115,9 +115,9 @@ async function secure(
 }
 
 /**
- * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Without it, a connection whose
- * packets vanish would hang. A response ends with ReadyForQuery, so silence inside one counts, and an idle connection is never
- * silent.
+ * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Otherwise a connection whose
+ * packets vanish would hang. The wait ends with ReadyForQuery: silence within a response counts, an idle connection never times
+ * out.
  */
 function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
@@ -168,15 +168,15 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   return socket
 }
 
-// No statement is sent before the handshake ends, so one that waited for it certainly did not run.
+// No statement is sent before the handshake ends. So if a timeout occurs before that, the statement certainly did not run.
 function timeoutFault(ms: number, wasReady: boolean): TransportFault {
   const code = wasReady ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
 }
 
-// A query written to a connection between its end and its `close` event stays in postgres.js's write buffer. It would be sent
-// before the next startup message (3.4.9). It was already rejected, so drop it: its messages begin with a letter, the startup
-// message with a zero.
+// Drops stale queries. postgres.js may write a query between the end of a connection and its `close` event, and sends it before
+// the next startup message (3.4.9). That query was already rejected. Its messages begin with a letter, the startup message with
+// a zero.
 function withoutStaleMessages(chunk: Buffer): Buffer {
   let bytes = chunk
   while (bytes.length > 5 && bytes[0] !== 0) bytes = bytes.subarray(1 + bytes.readUInt32BE(1))

@@ -6,13 +6,13 @@ export type OnFault = (error: unknown) => void
 /** Faults after which an idempotent request is retried alone. */
 export const RETRY_IDEMPOTENT: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
 
-/** Faults after which any request is retried: it certainly did nothing. */
+/** Faults after which any request is retried, because it certainly did nothing. */
 export const RETRY_ANY: ReadonlySet<string> = new Set(['rolled_back'])
 
 /**
  * Decides requests of a school in one transaction. If a batch fails, its requests are retried one by one, so that one cannot
- * fail the others. `onFault` receives the reason, which the retry may hide. A single request has three attempts, after the
- * faults in `again` only.
+ * fail the others. `onFault` receives the reason, which the retry may hide. A request alone has three attempts, and repeats
+ * only after `retryable` faults.
  */
 export function withSingleRetries<A, D>(
   decideBatch: (requests: readonly A[]) => Promise<D[]>,
@@ -39,7 +39,7 @@ export function withSingleRetries<A, D>(
   }
 }
 
-/** Checks that there is one row per request. If the connection breaks meanwhile, the outcome is unknown. */
+/** Throws unless there is one row per request: the connection broke, so the outcome is unknown. */
 export async function rowsFor<D>(requests: readonly object[], query: PromiseLike<D[]>): Promise<D[]> {
   const rows = await query
   if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)

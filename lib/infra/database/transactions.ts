@@ -1,6 +1,6 @@
 import type { Sql } from './pool.ts'
 
-/** Fewer rows wait for autovacuum. */
+/** Autovacuum analyzes smaller numbers of rows soon enough. */
 const MIN_ROWS_TO_ANALYZE = 50
 
 /** Updates planner statistics after a bulk insert. A failure is ignored: the rows are committed. */

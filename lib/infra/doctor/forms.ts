@@ -1,7 +1,7 @@
 import { plural } from '../../text/plural.ts'
 import { doubtful, type Finding, good, listFirst } from './rules.ts'
 
-/** Finding on seats that strangers can take by form: from the settings, and from alarms of the last day. */
+/** Finding on seats that unknown guests can book by form: from the settings, and from alarms of the last day. */
 export function examineForms(
   { share, sendsMail }: { readonly share: number; readonly sendsMail: boolean },
   alarms: { readonly total: number; readonly schoolIds: readonly string[] }

@@ -5,13 +5,13 @@ import { answerWithin, type DatabaseFault, faultOf, type Sql } from '../database
 import type { PoolFigures } from '../database/pools.ts'
 import { findVitals, listCrowdingPartners } from './queries.ts'
 
-/** Temporary faults: the database is down, the connection broke, or it was too busy. */
+/** Temporary faults: the database is down or too busy, or the connection broke. */
 const TEMPORARY: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
 
-/** Time limit for the query of partners near their hold limit, in milliseconds. */
+/** Time limit in milliseconds for the query that finds partners near their hold limit. */
 const CROWDING_TIMEOUT_MS = 2000
 
-/** Upper bounds of the histogram buckets: calls per batch. */
+/** Upper bounds of the histogram buckets, in calls per batch. */
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
 /** A read cache: its size, and the outcomes of lookups. */
@@ -23,17 +23,17 @@ interface CacheFigures {
 /** All metrics of a service in one process. */
 interface Meters {
   readonly traffic: Traffic
-  /** Bookings per transaction, and key lookups per query. */
+  /** Sizes of batches: bookings per transaction, and key lookups per query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
   /** Valid form bookings that were refused. */
   readonly refusedForms: Counts<FormLimit | 'code'>
-  /** True for a temporary fault. Counts any other as an alarm and returns false. */
+  /** Returns true for a temporary fault. Counts any other fault as an alarm. */
   isTemporary(error: unknown): boolean
-  /** All metrics, with the database's own figures if it answers. */
+  /** All metrics, with figures from the database if it answers. */
   collect(): Promise<Family[]>
 }
 
-/** Creates the meters over these caches and pools; `heldPercent` limits a partner's holds. */
+/** Creates the metrics over these caches and pools. `heldPercent` limits a partner's holds. */
 export function createMeters(
   read: Sql,
   caches: Readonly<Record<string, CacheFigures>>,
@@ -109,7 +109,7 @@ function cacheFamilies(caches: Readonly<Record<string, CacheFigures>>): Family[]
   ]
 }
 
-/** Figures of the database. All processes report the same ones, so aggregation takes the maximum. */
+/** Figures of the database. All processes report the same values, so their maximum is exported. */
 async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> {
   const vitals = await findVitals(read)
   const up = gauge(

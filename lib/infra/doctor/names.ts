@@ -6,7 +6,7 @@ export type NameAnswer = { readonly records: readonly string[] } | { readonly fa
 
 const FIX_DNS = "Fix this machine's name servers, or use another with --dns: webhooks and mails need DNS."
 
-/** Finding on the host of PUBLIC_URL: has it an address? */
+/** Finding on the DNS addresses of PUBLIC_URL's host. */
 export function examineHost(host: string, answer: NameAnswer): Finding {
   if ('fault' in answer)
     return doubtful('dns', `no name server answers for ${host} (${answer.fault})`, FIX_DNS)
@@ -16,7 +16,7 @@ export function examineHost(host: string, answer: NameAnswer): Finding {
   return doubtful('dns', `${host} has no address`, advice)
 }
 
-/** Finding on the sender domain's SPF record; `answer` are its TXT records. */
+/** Finding on the SPF record of the sender's domain, from the domain's TXT records. */
 export function examineSender(domain: string, answer: NameAnswer): Finding {
   const check = 'spf'
   if ('fault' in answer)

@@ -20,7 +20,7 @@ interface Vitals {
   /** Live holds and their seats. */
   readonly holds: number
   readonly heldSeats: number
-  /** Schools whose forms exceeded a limit of seats or mails in the last day. */
+  /** Number of schools whose forms exceeded a limit of seats or emails in the last day. */
   readonly formAlarms: number
   /** Seconds since the oldest forecast was fetched; null if there is none. */
   readonly forecastAgeSeconds: number | null
@@ -46,7 +46,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
 
 const MAX_ALARMED = 5
 
-/** Latest schools whose forms exceeded a limit of seats or mails in the last day. */
+/** Latest schools whose forms exceeded a limit of seats or emails in the last day. */
 export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
   const alarms = await sql<{ id: string }[]>`
     select school_id as id from form_alarms where at > statement_timestamp() - interval '1 day'
@@ -54,7 +54,6 @@ export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
   return alarms.map(({ id }) => id)
 }
 
-/** Settings and state of the database. */
 export async function readCondition(sql: Sql): Promise<Condition> {
   return singleRow(
     await sql<Condition[]>`
@@ -68,7 +67,7 @@ export async function readCondition(sql: Sql): Promise<Condition> {
   )
 }
 
-/** Triggers of our tables that are disabled or not in their normal mode, as `table.trigger`. */
+/** Triggers of the service's tables that are disabled or not in their normal mode, as `table.trigger`. */
 export async function listDisabledTriggers(sql: Sql): Promise<string[]> {
   const triggers = await sql<{ name: string }[]>`
     select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -100,7 +99,6 @@ export function listZoneTimes(sql: Sql): Promise<ZoneTime[]> {
       interval '1 month') as m (at)`
 }
 
-/** A partner whose holds are near their limit. */
 interface CrowdingPartner {
   readonly schoolId: string
   readonly partner: string
@@ -108,11 +106,11 @@ interface CrowdingPartner {
   readonly bound: number
 }
 
-/** Maximum partners to name, and the share of the limit from which one is named. */
+/** Maximum partners to name, and the share of the limit from which a partner is named. */
 const MAX_SCHOOLS = 20
 const CROWDING_SHARE = 0.8
 
-/** Partners whose holds take at least four fifths of their limit. Partners with the school's own key have no limit. */
+/** Partners whose holds use at least four fifths of their limit. Partners with the school's own key have no limit. */
 export async function listCrowdingPartners(sql: Sql, percent: number): Promise<CrowdingPartner[]> {
   const holders = await sql<Omit<CrowdingPartner, 'bound'>[]>`
     with held as materialized (

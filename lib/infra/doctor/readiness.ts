@@ -1,9 +1,9 @@
-/** Milliseconds for which a result is shared. */
+/** Milliseconds for which callers share a result. */
 const FRESH_MS = 250
 
 /**
- * Shares health checks between callers, so that any number costs the same. One check runs at a time, at most one starts per 250
- * ms. A result is at most that old, plus the duration of its check. `check` must settle by itself.
+ * Shares health checks, so that any number of callers costs the same. One check runs at a time, and at most one starts per 250
+ * ms. A result is at most that old, plus the duration of its check. `check` must have its own timeout.
  */
 export function createReadiness(check: () => Promise<void>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined

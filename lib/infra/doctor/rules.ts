@@ -1,4 +1,4 @@
-/** Result of a check, with advice. `bad` breaks a promise of the service. */
+/** Result of a check, with advice. `bad`: a promise of the service is broken. */
 export interface Finding {
   readonly check: string
   readonly state: 'good' | 'doubtful' | 'bad'
@@ -6,7 +6,6 @@ export interface Finding {
   readonly advice?: string
 }
 
-/** Settings and state of the database. */
 export interface Condition {
   /** Value of `server_version_num`: 150004 is 15.4. */
   readonly version: number
@@ -39,14 +38,14 @@ function bad(check: string, found: string, advice: string): Finding {
 
 const MAX_LISTED = 5
 
-/** The first names and the number of the others: `a, b, c, d, e and 2 more`. */
+/** Lists the first names and the number of the rest: `a, b, c, d, e and 2 more`. */
 export function listFirst(names: readonly string[], total: number = names.length): string {
   const first = names.slice(0, MAX_LISTED)
   const rest = total - first.length
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** Findings on version, role, and connections for one process. */
+/** Findings on the version, the role, and the connections that one process needs. */
 export function examineDatabase(condition: Condition, required: number): Finding[] {
   const { version, versionText, inRecovery, connections, bytes } = condition
   const applies = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
@@ -65,7 +64,7 @@ export function examineDatabase(condition: Condition, required: number): Finding
   return [good('database', applies), good('connections', `${required} required of ${connections}`)]
 }
 
-/** Finding on case-insensitive names in all languages. */
+/** Finding on whether lower-casing works for all languages. */
 export function examineCaseFolding({ foldsCase }: Condition): Finding {
   if (foldsCase) return good('letters', 'capitals of every language')
   const advice =
@@ -100,7 +99,7 @@ export function examineDurability({
   return [good('durability', found)]
 }
 
-/** Finding on the schema; the lists are names of steps. */
+/** Finding on the schema; the lists contain names of steps. */
 export function examineSchema(status: {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
@@ -125,7 +124,7 @@ export function examineTriggers(disabled: readonly string[]): Finding {
   return bad('triggers', `${disabled.join(', ')} disabled`, advice)
 }
 
-/** Findings on a cluster: its faults with advice. On a worker, only the coordinator can tell. */
+/** Findings on a cluster: its faults with advice. Only the coordinator knows them, not a worker. */
 export function examineCluster(
   cluster: {
     readonly version: string
@@ -144,7 +143,7 @@ export function examineCluster(
 
 const MAX_SKEW_MS = 2000
 
-/** Finding on the clock difference between this machine and the database; the database's clock decides. */
+/** Finding on the clock difference between this machine and the database, whose clock decides. */
 export function examineClock(skewMs: number): Finding {
   const direction = skewMs < 0 ? 'ahead of' : 'behind'
   const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${direction} the database`
@@ -154,7 +153,7 @@ export function examineClock(skewMs: number): Finding {
 
 const GIGABYTE = 1024 ** 3
 
-/** Finding on the free disk space of the embedded database, in bytes. */
+/** Finding on the free disk space of the embedded database. */
 export function examineDisk(freeBytes: number, path: string): Finding {
   const found = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${path}`
   const advice = 'Free some space: a full disk stops the database. Confirmed bookings are not lost.'
@@ -165,7 +164,7 @@ export function examineDisk(freeBytes: number, path: string): Finding {
 const STALE_SECONDS = 7200
 const ENDED_SECONDS = 21_600
 
-/** Finding on the age of the oldest forecast and the spots without one. */
+/** Finding on the age of the oldest forecast, and on spots without one. */
 export function examineForecast(vitals: {
   readonly forecastAgeSeconds: number | null
   readonly spotsWithoutForecast: number
@@ -178,7 +177,7 @@ export function examineForecast(vitals: {
   return age > STALE_SECONDS || absent > 0 ? doubtful('forecast', found, advice) : good('forecast', found)
 }
 
-/** Finding on the rate store: milliseconds of an answer, or the error. */
+/** Finding on the rate store; `answer` is the response time in milliseconds, or the error. */
 export function examineRateStore(answer: number | string, share: number): Finding {
   const check = 'rate store'
   if (typeof answer === 'string') {
@@ -192,7 +191,7 @@ export function examineRateStore(answer: number | string, share: number): Findin
   return doubtful(check, `${found}; RATE_SHARE is 1`, advice)
 }
 
-/** Findings on notifications and the secret. `own.from` is the secret's source; null for no secret. */
+/** Findings on notifications and the secret. `own.from` is the secret's source, or null if there is none. */
 export function examineNotifications(
   notifications: {
     readonly pausedAt: string | null
@@ -222,7 +221,7 @@ export function examineNotifications(
   return [sending, good('secret', `in ${own.from}`)]
 }
 
-/** Finding on failing, disabled and dead deliveries. */
+/** Finding on failing and disabled endpoints and dead deliveries. */
 export function examineEndpoints(figures: {
   readonly healthy: number
   readonly ill: number

@@ -1,16 +1,16 @@
 import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
 import { type Finding, listFirst } from './rules.ts'
 
-/** Time zone data of PostgreSQL and Node.js, the number of zones in use, and those on which both differ (`differing`). */
+/** Time zone data of PostgreSQL and Node.js, the number of zones in use, and the zones on which they differ. */
 interface ZoneCondition {
   readonly data: readonly ZoneData[]
   readonly zones: number
   readonly differing: readonly string[]
-  /** Schools whose lessons were computed with other data than the database's. */
+  /** Schools whose lesson times were computed with other data than the database's. */
   readonly stale: readonly string[]
 }
 
-/** Finding on the zone data: releases, age, and differences in the zones in use. */
+/** Finding on the zone data: its releases and age, and differences in the zones in use. */
 export function examineZones({ data, zones, differing, stale }: ZoneCondition, nowMs: number): Finding {
   const releases = data.map(source => describeZoneData(source, nowMs)).join('; ')
   const outdated = data.filter(source => isOld(source, nowMs)).map(source => source.of)

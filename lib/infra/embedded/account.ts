@@ -2,7 +2,7 @@ import { execFileSync, type SpawnOptions } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** System user of PostgreSQL, which refuses to run as root. */
+/** System user that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -16,8 +16,8 @@ interface Launch {
 }
 
 /**
- * Chooses the account of a cluster: the current user or, as root, the owner of an existing `cluster`, else the system user
- * `postgres`, created if absent. Throws if that fails.
+ * Chooses the account of a cluster. It is the current user unless that is root. For root it is the owner of an existing
+ * `cluster`, else the system user `postgres`, created if absent. Throws if that fails.
  */
 export function chooseAccount(cluster: string): Account {
   const { uid, gid } = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
@@ -38,9 +38,9 @@ export function findOwner(path: string): Account | undefined {
 }
 
 /**
- * Builds the command that runs `program` as `account`. For root, that user may lack access to the program or to one of
- * `folders` (for example a checkout under /root). It then gets the capability to enter and read folders, nothing else. Throws
- * an Error with the closed folder's name if the system cannot grant that.
+ * Builds the command that runs `program` as `account`. If root starts it, the account may lack access to the program or to one
+ * of `folders` (for example a checkout under /root). It then gets only the capability to enter and read folders. Throws an
+ * Error with the closed folder's name if the system cannot grant that.
  */
 export function launchAs(
   account: Account,
@@ -54,7 +54,7 @@ export function launchAs(
   const capability = findCapability()
   if (!capability || !hasSetpriv()) throw new Error(explainClosed(closedFolder))
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  // Without this securebit, access() ignores the capability, and PostgreSQL checks its own programs with access().
+  // PostgreSQL checks its own programs with access(), which ignores the capability unless this securebit is set.
   const powers = [
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${capability}`,
@@ -80,7 +80,7 @@ export function findClosedFolder(path: string, { uid, gid }: Account): string | 
   return (stat.mode >> shift) & 1 ? undefined : path
 }
 
-// CAP_DAC_READ_SEARCH (bit 2) is exactly what is needed. Containers often keep only CAP_DAC_OVERRIDE (bit 1).
+// CAP_DAC_READ_SEARCH (bit 2) suffices. Containers often have only CAP_DAC_OVERRIDE (bit 1).
 function findCapability(): 'dac_read_search' | 'dac_override' | undefined {
   try {
     const [, bits = '0'] = /^CapPrm:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
@@ -114,7 +114,7 @@ function addUser(name: string): Account {
     const user = findUser(name)
     if (user) return user
   } catch {
-    // The error below covers both cases: useradd is absent, or fails.
+    // The error below covers both a missing and a failing useradd.
   }
   throw new Error(
     `PostgreSQL cannot run as root, and the user "${name}" could not be created: add it ("useradd --system ${name}"), start Swellbook as a normal user, or set DATABASE_URL.`

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { PACKAGE_FOLDER } from '../../package.ts'
 
-/** Paths of the PostgreSQL that npm installed, and the environment of its programs. */
+/** Paths of the PostgreSQL installed by npm, and the environment of its programs. */
 export interface Binaries {
   /** The folder that contains `native/`. */
   readonly root: string
@@ -16,8 +16,8 @@ export interface Binaries {
 }
 
 /**
- * Finds this platform's PostgreSQL package in any npm layout. Creates the links between its libraries if its install script was
- * not run: in place, or in `linkFolder` if node_modules is read-only. Throws if this platform has no package.
+ * Finds this platform's PostgreSQL package in any npm layout. If its install script was not run, creates the links between its
+ * libraries: in place, or in `linkFolder` if node_modules is read-only. Throws if this platform has no package.
  */
 export function findBinaries(linkFolder: string): Binaries {
   const root = findPackage()
@@ -46,15 +46,14 @@ function findPackage(): string {
 }
 
 interface Link {
-  /** The real file, relative to the package. */
+  /** The file that the link points to, relative to the package. */
   readonly source: string
-  /** The link to it. */
   readonly target: string
 }
 
 /**
- * Creates each absent link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only, creates them in
- * `linkFolder` and returns the variable that points the loader there.
+ * Creates each missing link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only, creates the links
+ * in `linkFolder`, and returns the environment variable that makes the loader search there.
  */
 export function createLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
   const absent = readLinks(root).filter(({ target }) => !entryExists(join(root, target)))
@@ -80,7 +79,7 @@ function entryExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-// Another process may create the same link concurrently.
+// Ignores an existing link, which another process may have created.
 function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)

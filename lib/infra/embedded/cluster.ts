@@ -15,15 +15,15 @@ import type { Binaries } from './binaries.ts'
 import { makePassword } from './database.ts'
 import { type Folder, hasConnected, pathsOf, setOwner, syncFolder, writeConnection } from './folder.ts'
 
-/** Environment of PostgreSQL's programs: English messages, no inherited variables that could affect them. */
+/** Environment of PostgreSQL's programs: English messages, and no inherited variable that could affect them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', ...binaries.environment }
 }
 
 /**
- * Ensures that a usable cluster exists. A new one is created beside its final place and renamed when complete, so an
- * interrupted creation is repeated. Never removes data. Throws if the place holds other files or another major version, or the
- * data is lost.
+ * Ensures that a usable cluster exists. A new cluster is created beside its final place and renamed when complete, so an
+ * interrupted creation is repeated. Never removes data. Throws if the place holds other files or another major version, or if
+ * the data is lost.
  */
 export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
   const version = join(folder.cluster, 'PG_VERSION')
@@ -34,7 +34,7 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
   }
   const text = readFileSync(version, 'utf8')
   if (text.trim() === String(binaries.major)) return
-  // PostgreSQL ends the line; a number without a line end may be truncated.
+  // PostgreSQL writes a line end; a number without it may be truncated.
   if (!/^\d+\r?\n/.test(text)) throw new Error(explainDamage(folder, `${version} is empty or damaged`))
   throw new Error(
     `The database in ${folder.cluster} was created by PostgreSQL ${text.trim()}, but this program contains ${binaries.major}: dump it with the version of Swellbook that created it, move the folder away, and restore the dump.`
@@ -45,7 +45,7 @@ function explainDamage({ path }: Folder, fault: string): string {
   return `The data folder ${path} is damaged, ${fault}: restore a backup into a new folder, or the complete folder from a copy.`
 }
 
-/** True if a data folder holds a database, or held one that is lost or unreadable: the start then fails with the reason. */
+/** True if a data folder has a database, or had one that is now lost or unreadable; the start then fails with the reason. */
 export function hasCluster(dataDir: string): boolean {
   const folder = pathsOf(dataDir)
   try {
@@ -55,7 +55,7 @@ export function hasCluster(dataDir: string): boolean {
   }
 }
 
-/** Removes an empty cluster folder, unless a database was in it. */
+/** Removes an empty cluster folder, unless it held a database. */
 function clearPlace(folder: Folder): void {
   const { cluster, connection } = folder
   const names = exists(cluster) ? readdirSync(cluster) : undefined
@@ -85,7 +85,7 @@ function createCluster(folder: Folder, binaries: Binaries, account: Account, dur
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  // Write the password first: a cluster in place without it would be unusable.
+  // Write the password first: a cluster without it would be unusable.
   writeConnection(folder, { user: 'swellbook', password, database: 'swellbook', port: 0 }, account)
   renameSync(folder.newCluster, folder.cluster)
   // Otherwise a power cut could undo the rename. The next start would then delete the data as an interrupted creation.
@@ -133,7 +133,7 @@ function runInitdb(
   )
 }
 
-// Not existsSync: it returns false without read permission, and an existing cluster must never count as absent.
+// existsSync would return false without read permission, but an existing cluster must never count as absent.
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -6,14 +6,14 @@ import { makePassword } from './database.ts'
 import { type Connection, type Folder, findConnection, writeConnection } from './folder.ts'
 
 /**
- * Reads connection.json. If a power cut lost it, sets a new password in the stopped cluster; the owner of the files may do
- * that. Throws if PostgreSQL cannot.
+ * Reads connection.json. If a power cut destroyed it, sets a new password in the stopped cluster, as the owner of its files
+ * may. Throws if PostgreSQL cannot.
  */
 export function ensureConnection(folder: Folder, binaries: Binaries, account: Account): Connection {
   const found = findConnection(folder)
   if (found) return found
   const connection = { user: 'swellbook', password: makePassword(), database: 'swellbook', port: 0 }
-  // No client can connect in this mode. It reads one statement per line, and reports errors only as text, not in the exit code.
+  // No client can connect in single-user mode. It reads one statement per line, and its exit code does not show errors.
   const { file, args, options } = launchAs(
     account,
     binaries.postgres,

@@ -4,7 +4,7 @@ import { connect } from '../database/pool.ts'
 import type { Account } from './account.ts'
 import { type Connection, type Folder, urlOf, writeConnection } from './folder.ts'
 
-/** Role of the service: owns the database and its objects, and has no other rights. */
+/** Role of the service. It owns the database and its objects, and has no other rights. */
 const SERVICE = 'swellbook_service'
 
 const STATE = `select current_setting('data_directory') as folder, pg_get_userbyid(datdba) = '${SERVICE}' as "isOwned"
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Checks that the server on `port` runs this folder's cluster, creates the database if absent, and makes the service's role its
- * owner. Earlier versions of the program let the administrator own it. Returns the connection as stored.
+ * Checks that the server on `port` runs this folder's cluster. Creates the database if absent, and makes the service's role its
+ * owner: with earlier versions of the program, the administrator owned it. Returns the connection as stored.
  */
 export async function ensureDatabase(
   folder: Folder,
@@ -53,7 +53,7 @@ async function readState(connection: Connection): Promise<State> {
   }
 }
 
-/** Transfers ownership in one transaction; repeatable. Extensions stay the administrator's. */
+/** Transfers ownership in one transaction; safe to repeat. The administrator still owns the extensions. */
 function ownershipSql(password: string): string {
   const inExtension = (oid: string) => `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
   return `do $$

@@ -17,23 +17,22 @@ import { type Account, findOwner } from './account.ts'
 /** Paths in DATA_DIR. */
 export interface Folder {
   readonly path: string
-  /** The PostgreSQL cluster: the data itself. */
+  /** The PostgreSQL cluster, which contains the data. */
   readonly cluster: string
-  /** A new cluster during creation; never holds data. */
+  /** A new cluster during its creation; never contains data. */
   readonly newCluster: string
   /** Port, database, and roles with passwords; readable by the owner only. */
   readonly connection: string
   readonly log: string
   readonly lock: string
-  /** One small file per process that uses the database. */
+  /** Folder with one small file for each process that uses the database. */
   readonly users: string
-  /** Links to libraries, only if node_modules is read-only. */
+  /** Links to libraries; used only if node_modules is read-only. */
   readonly libraries: string
   /** Copies of PostgreSQL's program with current time zone data. */
   readonly programs: string
 }
 
-/** Absolute paths inside `dataDir`. */
 export function pathsOf(dataDir: string): Folder {
   const path = resolve(dataDir)
   return {
@@ -49,11 +48,11 @@ export function pathsOf(dataDir: string): Folder {
   }
 }
 
-/** Creates the folder (0700, owned by `account`). Throws with the reason if it is unusable. */
+/** Creates the folder (0700, owned by `account`). Throws with the reason if it cannot be used. */
 export function prepareFolder(folder: Folder, account: Account): void {
   try {
     if (makeFolder(folder.path)) setOwner(folder.path, account)
-    // Try it: access() ignores capabilities that a container may have granted.
+    // Creates a folder to test it: access() ignores capabilities that a container may have granted.
     rmdirSync(mkdtempSync(join(folder.path, 'try-')))
     if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) setOwner(folder.users, account)
   } catch (error) {
@@ -67,8 +66,7 @@ export function prepareFolder(folder: Folder, account: Account): void {
 }
 
 /**
- * Creates a folder and its parents; false if it exists. Not `recursive`: that retries without end if nothing can be created, as
- * below /proc.
+ * Creates a folder and its parents; false if it exists. `recursive` would retry forever where creation is impossible (/proc).
  */
 function makeFolder(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
@@ -91,22 +89,21 @@ function reasonFor(path: string, code: string | undefined): string {
   return `The data folder ${path} cannot be used, ${reasons[code ?? ''] ?? code}: set DATA_DIR to a writable folder, or set DATABASE_URL.`
 }
 
-/** As root, changes the owner to the account of the database. */
+/** Makes the database's account the owner of a file, if this process is root. */
 export function setOwner(path: string, { uid, gid }: Account): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }
 
-/** A database role with its password. */
 interface Role {
   readonly user: string
   readonly password: string
 }
 
-/** Connection data; `port` is the last one used. The role here is the administrator; `service` has limited rights. */
+/** Connection data with the port used last. The role here is the administrator; `service` has limited rights. */
 export interface Connection extends Role {
   readonly database: string
   readonly port: number
-  /** Absent until the database has been transferred to it. */
+  /** Absent until this role owns the database. */
   readonly service?: Role
 }
 
@@ -130,7 +127,7 @@ export function readConnection(folder: Folder): Connection {
   )
 }
 
-/** True if a client has ever connected: a new cluster has neither port nor service. */
+/** True if a client has ever connected. A new cluster has neither port nor service. */
 export function hasConnected(folder: Folder): boolean {
   const { port = 0, service } = findConnection(folder) ?? {}
   return port !== 0 || service !== undefined
@@ -155,9 +152,9 @@ export function writeConnection({ path, connection }: Folder, value: Connection,
   syncFolder(path)
 }
 
-/** Flushes a folder's entries: without it, a rename may be undone by a power cut. */
+/** Flushes a folder's entries. Otherwise a power cut may undo a rename. */
 export function syncFolder(path: string): void {
-  // Windows cannot open folders, and journals names itself.
+  // Windows cannot open folders, and journals file names itself.
   if (process.platform !== 'win32') syncFile(path)
 }
 
@@ -175,7 +172,7 @@ export function syncFile(path: string): void {
   }
 }
 
-/** URL of a cluster for its administrator. For the service: spread `service` over the connection. */
+/** URL of a cluster for its administrator. For the service's URL, spread `service` over the connection. */
 export function urlOf({ user, password, database, port }: Omit<Connection, 'service'>): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -6,7 +6,8 @@ const CLEARING_MS = 10_000
 
 /**
  * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another process holds it for
- * two minutes. An `identityFile` on the same disk is linked instead of a new one, so that a full disk does not prevent the lock.
+ * two minutes. An `identityFile` on the same disk is linked instead of a new file, so that a full disk does not prevent the
+ * lock.
  */
 export async function withLock<Result>(
   path: string,
@@ -16,7 +17,7 @@ export async function withLock<Result>(
   const identity = identityFile ?? `${path}.${process.pid}.${performance.now()}`
   if (!identityFile) writeIdentity(identity)
   try {
-    // A link appears together with its content; open(O_EXCL) and a write cannot guarantee that.
+    // A link appears with its content at once, unlike open(O_EXCL) with a later write.
     if (!(await poll(FOLDER_TIMEOUT_MS, 10, () => tryLink(identity, path))))
       throw new Error(explainLock(path))
   } finally {
@@ -45,8 +46,8 @@ function tryLink(ownPath: string, path: string): true | undefined {
   return undefined
 }
 
-// Two processes may find the same dead holder. Only one may clear at a time, and it checks again. Otherwise the second would
-// remove the lock that the first has just acquired.
+// Removes the lock of a dead holder. Two processes may find the same one, so only one may clear at a time, and it checks again.
+// Otherwise the second would remove the lock that the first has just acquired.
 function removeDeadLock(path: string): void {
   const clearing = `${path}.clearing`
   try {
@@ -70,7 +71,7 @@ function removeFolder(folder: string): void {
   }
 }
 
-/** Identity of the holder; empty if the disk lost it, undefined if there is none. */
+/** Identity of the holder: empty if the disk lost it, undefined if the lock is free. */
 function readHolder(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -8,7 +8,7 @@ import { environmentOf } from './cluster.ts'
 import { type Folder, setOwner } from './folder.ts'
 import { isAlive, poll } from './processes.ts'
 
-/** A live PostgreSQL, as described in postmaster.pid. */
+/** A live PostgreSQL process, as described in postmaster.pid. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -21,11 +21,11 @@ const STOP_MS = 60_000
 const LINGER_MS = 15_000
 const PID_MS = 1000
 const TAIL_LINES = 12
-/** PostgreSQL's messages about a lock file or shared memory that another process holds or left behind. */
+/** PostgreSQL's messages about a lock file or shared memory that belongs to another process or is left from one. */
 const LINGERING =
   /"postmaster.pid" (already exists|is empty)|bogus data in lock file|shared memory block .* still in use/
 
-/** The live PostgreSQL of this cluster, if any; the file of a dead one is ignored. */
+/** The live PostgreSQL of this cluster, if any. The file of a dead one is ignored. */
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
   const lines = readIfExists(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -38,7 +38,7 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
   }
 }
 
-// The process id may have been reused. On Linux, check the command line.
+// The process id may have been reused, so the command line is checked on Linux.
 function isPostmasterOf(pid: number, cluster: string): boolean {
   const command = readIfExists(`/proc/${pid}/cmdline`)
   return command === '' || command.split('\0').includes(cluster)
@@ -57,7 +57,7 @@ export async function awaitSettled(folder: Folder): Promise<Postmaster | undefin
   return status === 'none' ? undefined : status
 }
 
-/** PostgreSQL exited instead of starting. `isPortTaken`: another program uses the port. */
+/** PostgreSQL exited at its start. `isPortTaken`: another program uses the port. */
 export class StartFailure extends Error {
   readonly isPortTaken: boolean
   readonly isLingering: boolean
@@ -70,8 +70,8 @@ export class StartFailure extends Error {
 }
 
 /**
- * Starts PostgreSQL on a loopback port, detached, so that it outlives this process. Waits up to 15 s for remains of a killed
- * one. Rejects with a StartFailure that quotes its log.
+ * Starts PostgreSQL on a loopback port, detached, so that it outlives this process. If a killed PostgreSQL has left traces,
+ * waits up to 15 s for them to disappear. Rejects with a StartFailure that quotes PostgreSQL's log.
  */
 export async function startPostmaster(
   folder: Folder,
@@ -93,9 +93,9 @@ export async function startPostmaster(
 }
 
 /**
- * Removes a postmaster.pid that does not name a PostgreSQL of this cluster. PostgreSQL would take any live process with that id
- * for itself, and rejects an empty file, which a power cut leaves. The caller holds the folder's lock, so none of ours is
- * starting. A foreign one has a second to write its file, and its shared memory protects the cluster.
+ * Removes a postmaster.pid that does not name a PostgreSQL of this cluster. PostgreSQL would treat any live process with that
+ * id as itself, and rejects an empty file, which a power cut leaves. The caller holds the folder's lock, so this service is not
+ * starting one. A PostgreSQL started otherwise has a second to write its file, and its shared memory protects the cluster.
  */
 export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -104,7 +104,7 @@ export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   if (pid === undefined || (isAlive(pid) && !isPostmasterOf(pid, cluster))) rmSync(file, { force: true })
 }
 
-/** Process id in the file; undefined if the file has none. */
+/** The process id in the file, or undefined if the file contains none. */
 function pidIn(file: string): number | 'none' | undefined {
   if (!existsSync(file)) return 'none'
   const pid = Number.parseInt(readIfExists(file), 10)
@@ -157,7 +157,7 @@ function tailOf(log: string, from: number): string {
   return messages.join(' ')
 }
 
-/** Stops PostgreSQL: ends sessions, writes everything to disk. Rejects after a minute. */
+/** Stops PostgreSQL, which ends sessions and writes everything to disk. Rejects after a minute. */
 export async function stopPostmaster(folder: Folder): Promise<void> {
   const found = findPostmaster(folder)
   if (!found) return

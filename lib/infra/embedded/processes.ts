@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Id of this boot; empty if the system has none. */
+/** Id of the machine's current boot; empty if the system has none. */
 const BOOT = readBoot()
 
 function readBoot(): string {
@@ -12,7 +12,7 @@ function readBoot(): string {
   }
 }
 
-/** True if the process lives; a zombie does not count. */
+/** True if the process is alive; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -23,14 +23,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Identifies one run of a process: its id and, on Linux, its start time and boot id. Process ids are reused, in containers
- * soon, and after a power cut at the same clock tick.
+ * Identifies one run of a process by its id and, on Linux, its start time and boot id. Process ids are reused: soon in a
+ * container, and after a power cut even with the same start time.
  */
 export function startTimeOf(pid: number): string {
   return `${pid} ${readStat(pid)[19] ?? ''} ${BOOT}`.trim()
 }
 
-/** Writes a file that identifies this process. If the write fails, removes the file and throws. */
+/** Writes a file that identifies this process. Removes the file and throws if the write fails. */
 export function writeIdentity(path: string): void {
   try {
     writeFileSync(path, startTimeOf(process.pid), { mode: 0o644 })
@@ -46,7 +46,7 @@ export function isSameAlive(identity: string): boolean {
   return pid > 0 && isAlive(pid) && startTimeOf(pid) === identity.trim()
 }
 
-// Fields of /proc/PID/stat from the third (state). The second, a name in parentheses, may contain spaces.
+// Fields of /proc/PID/stat from the third one (state). The second field, a name in parentheses, may contain spaces.
 function readStat(pid: number): readonly string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -56,7 +56,7 @@ function readStat(pid: number): readonly string[] {
   }
 }
 
-/** Evaluates `condition` every `everyMs` milliseconds until it returns a value; undefined after `ms`. */
+/** Evaluates `condition` every `everyMs` milliseconds until it returns a value. Returns undefined after `ms`. */
 export async function poll<Answer>(
   ms: number,
   everyMs: number,

@@ -22,15 +22,14 @@ import { isSameAlive, writeIdentity } from './processes.ts'
 import { everySecond } from './watch.ts'
 import { checkZoneData, dropOldPrograms, withZoneData } from './zone-data.ts'
 
-/** Options of the embedded PostgreSQL. */
 export interface EmbeddedOptions {
   /** Folder of all files; created if absent. */
   readonly dataDir: string
-  /** Loopback port. Default or 0: the last one, or any free one. A running server keeps its port. */
+  /** Loopback port. If absent or 0, the last one or any free port. A running server keeps its port. */
   readonly port?: number
-  /** Folder of compiled time zones that replaces the shipped ones. */
+  /** Folder of compiled time zones to use instead of those of the program. */
   readonly zoneData?: string | undefined
-  /** True to check every second until `stop`, and restart a dead server on its port. */
+  /** Checks every second until `stop`, and restarts a dead server on its port. */
   readonly watched?: boolean
   /** Receives progress messages. */
   readonly log?: (message: string) => void
@@ -38,19 +37,18 @@ export interface EmbeddedOptions {
   readonly durable?: boolean
 }
 
-/** A running embedded PostgreSQL. */
 interface Embedded {
-  /** URL with password for `connect`, for the role that owns the database and has no other rights. */
+  /** URL with the password of the role that owns the database and has no other rights. */
   readonly url: string
-  /** True if it was already running. */
+  /** True if the server was already running. */
   readonly adopted: boolean
-  /** Ends this use; the last one stops the server. Idempotent. */
+  /** Ends this use; the last use to end stops the server. Idempotent. */
   stop(): Promise<void>
 }
 
 interface ServerParts {
   readonly folder: Folder
-  /** npm's installation, or the copy of its program with current zone data. */
+  /** npm's installation, or a copy of its program with current zone data. */
   readonly binaries: Binaries
   readonly account: Account
   readonly options: EmbeddedOptions
@@ -62,8 +60,8 @@ const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE
 let usesOpen = 0
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins a running one. Any number of processes share it, and it survives
- * when one is killed. Rejects with a sentence that says what to do.
+ * Starts the embedded PostgreSQL of a data folder, or joins a running one. Any number of processes share it, and it keeps
+ * running if one of them is killed. Rejects with a sentence that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = pathsOf(options.dataDir)
@@ -74,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return await withLock(folder.lock, () => joinOrStart({ folder, account, options, binaries }))
 }
 
-// A killed server still looks alive for a moment; retry until it is gone.
+// A killed server looks alive for a moment; retry until it is gone.
 async function joinOrStart(server: ServerParts): Promise<Embedded> {
   const end = performance.now() + DYING_MS
   for (;;) {
@@ -106,7 +104,7 @@ async function tryJoinOrStart(server: ServerParts): Promise<Embedded> {
       stop: registerUse(server, port)
     }
   } catch (error) {
-    // Stop the unusable server. Ignore a failure to stop: the caller needs the original error.
+    // Stop the unusable server. A failure to stop is ignored, since the caller needs the original error.
     if (!running) await stopUnused(folder).catch(() => {})
     throw error
   }
@@ -142,7 +140,7 @@ function serverSettings({ durable = true }: EmbeddedOptions, port: number): Reco
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Otherwise the log would quote rejected rows and statements, which contain guests' data.
+    // Otherwise the log would quote rejected rows and statements, which contain data of guests.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable ? {} : unsafe)
@@ -160,7 +158,7 @@ function registerUse(server: ServerParts, port: number): () => Promise<void> {
       rmSync(use, { force: true })
       await stopUnused(folder)
     }
-    // Works on a full disk too.
+    // `use` is an existing file, so this works on a full disk too.
     await withLock(folder.lock, leave, use)
   }
   let stopping: Promise<void> | undefined
@@ -170,7 +168,7 @@ function registerUse(server: ServerParts, port: number): () => Promise<void> {
   }
 }
 
-/** Restarts a dead server on the port that its users know. Logs a repeated failure once. */
+/** Restarts a dead server on the same port, which its users know. Logs a repeated failure only once. */
 function supervise({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
   let lastFailure = ''
   const restart = async () => {

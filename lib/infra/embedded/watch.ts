@@ -1,6 +1,6 @@
 /**
- * Calls `check` every second without overlap and without keeping the process alive. Returns a function that stops, then waits
- * for the current call.
+ * Calls `check` every second without overlap, and without keeping the process alive. Returns a function that stops the calls
+ * and waits for the current one.
  */
 export function everySecond(check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

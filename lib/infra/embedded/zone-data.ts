@@ -18,11 +18,11 @@ import { isIntact, writeManifest } from './manifest.ts'
 
 interface CopyOptions {
   readonly zoneData?: string | undefined
-  /** False omits flushing. For specs only. */
+  /** False skips flushing. For specs only. */
   readonly durable?: boolean
 }
 
-/** Release of a folder of compiled zones, from tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if neither names it. */
+/** Release of a folder of compiled zones: from tzdata.zi (Debian) or +VERSION (BSD, macOS), undefined if both lack it. */
 export function releaseOf(folder: string): string | undefined {
   for (const name of ['tzdata.zi', '+VERSION']) {
     const [line = ''] = readIfExists(join(folder, name)).split('\n', 1)
@@ -39,10 +39,10 @@ export function checkZoneData(zoneData: string | undefined): void {
 }
 
 /**
- * PostgreSQL with current time zone data. It reads zones from a folder beside its own program, which npm may have made
- * read-only. So the program is copied into the data folder, with links to all other files. `zoneData` replaces the zones of
- * this release. A damaged copy is created again. The caller holds the folder's lock, and no PostgreSQL runs. Returns the
- * binaries with that copy.
+ * Ensures a copy of PostgreSQL with current time zone data. PostgreSQL reads zones from a folder beside its own program, which
+ * npm may have made read-only. So the program is copied into the data folder, with links to all other files. `zoneData`
+ * replaces the zones of this release. A damaged copy is created again. The caller must hold the folder's lock, and no
+ * PostgreSQL may run. Returns the binaries with that copy.
  */
 export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOptions): Binaries {
   const { zoneData, durable = true } = options
@@ -62,7 +62,7 @@ export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOp
   return { ...binaries, postgres: binaries.postgres.replace(join(binaries.root, 'native'), home) }
 }
 
-/** Removes copies for other data; none may be in use. */
+/** Removes copies with other zone data; none of them may be in use. */
 export function dropOldPrograms(folder: Folder, { postgres }: Binaries): void {
   for (const name of readdirSync(folder.programs)) {
     const path = join(folder.programs, name)
@@ -87,14 +87,14 @@ function copyProgram(binaries: Binaries, home: string, zoneData: string | undefi
   if (durable) syncFolder(dirname(home))
 }
 
-/** Path of the zones below `share`: it differs between platforms. */
+/** Path of the zones below `share`, which differs between platforms. */
 function findZones(share: string): string {
   const found = ['postgresql/timezone', 'timezone'].find(path => existsSync(join(share, path)))
   if (!found) throw new Error(`there is no folder of time zones in ${share}`)
   return found
 }
 
-/** Links all entries of `from`, except that the folders on one path are created as real folders. */
+/** Links all entries of `from`, but creates the folders on the given path as real folders. */
 function linkTree(from: string, to: string, [name, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true, mode: 0o755 })
   if (name === undefined) return

@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net'
 
 /** Addresses that user-supplied URLs may reach: the public internet, and the operator's allowed networks. */
 export interface AllowedNetworks {
-  /** Additional networks, also without TLS: `10.0.0.0/8`. */
+  /** Additional networks such as `10.0.0.0/8`, also allowed without TLS. */
   readonly networks: readonly string[]
-  /** Only this machine may be reached. */
+  /** Allows only this machine. */
   readonly loopbackOnly: boolean
 }
 
@@ -62,10 +62,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** True if an address may be connected to; `isPlain` means without TLS. */
+/** True if a connection to the address is allowed. `isPlain` means without TLS. */
 export type AddressCheck = (address: string, isPlain: boolean) => boolean
 
-/** The single rule for reachable addresses. */
+/** The only rule for allowed addresses. */
 export function addressCheckOf({ networks, loopbackOnly }: AllowedNetworks): AddressCheck {
   const own = listOf(loopbackOnly ? LOOPBACK : networks)
   return (address, isPlain) => {
@@ -76,7 +76,7 @@ export function addressCheckOf({ networks, loopbackOnly }: AllowedNetworks): Add
   }
 }
 
-/** The reason a URL may not be a target, or undefined. Names are resolved only on connecting. */
+/** The reason why a URL cannot be a target, or undefined. Names are resolved only when connecting. */
 export function faultOfTarget(text: string, allowed: AllowedNetworks): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`
   if (!URL.canParse(text)) return 'is not a valid URL'

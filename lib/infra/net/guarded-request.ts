@@ -3,7 +3,7 @@ import { Agent, buildConnector, request } from 'undici'
 import { type AddressCheck, type AllowedNetworks, addressCheckOf, hostOf } from './addresses.ts'
 import type { PostLimits } from './guarded.ts'
 
-/** Undici's request over connections that cannot reach forbidden addresses. */
+/** Undici's request, over connections that refuse forbidden addresses. */
 export interface GuardedRequest {
   request(
     url: string,
@@ -16,7 +16,7 @@ class NotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
 
-/** Forbidden addresses fail with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
+/** Creates a guarded request. A forbidden address fails with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
 export function openGuardedRequest(
   allowed: AllowedNetworks,
   limits: PostLimits,
@@ -44,7 +44,7 @@ function guardedConnector(
     buildConnector({
       timeout,
       autoSelectFamily: true,
-      // Passed to net.connect and tls.connect; undici's types omit it.
+      // Undici passes this to net.connect and tls.connect, but its types omit it.
       ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
     })
   const [plain, tls] = [connectorOf(true), connectorOf(false)]
@@ -56,7 +56,7 @@ function guardedConnector(
   }
 }
 
-/** One forbidden address among several refuses all: no honest name has both. */
+/** A name is refused if one of its addresses is forbidden: no honest name mixes both kinds. */
 function guardedLookup(mayReach: AddressCheck, isPlain: boolean, lookup: LookupFunction): LookupFunction {
   return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, found) => {

@@ -3,7 +3,7 @@ import type { AllowedNetworks } from './addresses.ts'
 import type { GuardedRequest } from './guarded-request.ts'
 import { createLookup } from './names.ts'
 
-/** Limits of one request: milliseconds, and bytes read of the answer. */
+/** Limits of one request, in milliseconds and in bytes of the answer. */
 export interface PostLimits {
   readonly connectMs: number
   readonly headMs: number
@@ -13,12 +13,12 @@ export interface PostLimits {
 
 const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, totalMs: 15_000, bytes: 64 * 1024 }
 
-/** The outcome of a request: status and start of the body, or an error code if there was no answer. */
+/** Outcome of a request: status and start of the body, or an error code if there was no answer. */
 export type PostAnswer =
   | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly fault: string }
 
-/** Sends to user-supplied URLs and never reaches a forbidden address, in any spelling. */
+/** Sends to user-supplied URLs, but never to a forbidden address in any spelling. */
 export interface GuardedPost {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostAnswer>
   close(): Promise<void>
@@ -28,8 +28,8 @@ export interface GuardedPost {
 const MAX_STORED_CHARACTERS = 200
 
 /**
- * Creates the sender. It does not follow redirects. The checked address is the connected one: all addresses of a name are checked
- * when it is resolved for the connection. Literal IP addresses, which skip the lookup, are checked separately.
+ * Creates the sender. It does not follow redirects. All addresses of a name are checked when it is resolved for the connection,
+ * so the connection uses a checked address. Literal IP addresses skip the lookup and are checked separately.
  */
 export function createGuardedPost(
   allowed: AllowedNetworks,
@@ -40,7 +40,7 @@ export function createGuardedPost(
 ): GuardedPost {
   let client: Promise<GuardedRequest> | undefined
 
-  /** Loaded on first use: undici would make up a third of the code read at the start. */
+  /** Loaded on first use: undici would be a third of the code read at the start. */
   async function open(): Promise<GuardedRequest> {
     const { openGuardedRequest } = await import('./guarded-request.ts')
     return openGuardedRequest(allowed, limits, lookup)
@@ -71,7 +71,7 @@ export function createGuardedPost(
   return { post, close }
 }
 
-/** The status is already known and counts, even if reading the body fails. */
+/** Reads the start of a body. A failure is ignored, because the status is already known and decides the outcome. */
 async function readPrefix(
   body: AsyncIterable<Uint8Array> & { on(event: 'error', listener: () => void): unknown },
   maxBytes: number
@@ -95,7 +95,7 @@ async function readPrefix(
     .slice(0, MAX_STORED_CHARACTERS)
 }
 
-/** An error code; error messages may quote what was sent. */
+/** The code of an error. Its message may quote what was sent, so it is not used. */
 function faultIn(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } }
   if (name === 'TimeoutError') return 'TIMEOUT'

@@ -2,10 +2,10 @@ import { type LookupAddress, lookup as lookupBySystem, Resolver } from 'node:dns
 import type { LookupFunction } from 'node:net'
 import type { AllowedNetworks } from './addresses.ts'
 
-/** Each name server is tried twice, with this timeout in milliseconds. */
+/** Each name server is tried twice, with a timeout in milliseconds. */
 const RESOLVER_OPTIONS = { timeout: 1000, tries: 2 }
 
-/** After this time in the queue, the caller of a system lookup has given up. */
+/** Maximum milliseconds in the queue for a system lookup. After that, the caller has given up. */
 const MAX_WAIT_MS = 3000
 
 /** Names of this machine, whatever a name server answers (RFC 6761, 6.3). */
@@ -18,9 +18,9 @@ const OWN_ADDRESSES: LookupAddress[] = [
 type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
- * Resolves names by querying name servers directly: the system's lookup occupies one of the process's four threads while a name
- * server is silent, and a URL's owner could run such a server. If the operator allowed own networks, names unknown to the name
- * servers go to the system too, one at a time, since they may be in /etc/hosts. Returns all addresses of a name.
+ * Resolves names by querying name servers directly. The system's lookup would occupy one of four threads while a name server is
+ * silent, and the owner of a URL could run such a server. If the operator allowed private networks, names unknown to the name
+ * servers are then looked up by the system, one at a time, since they may be in /etc/hosts. Returns all addresses of a name.
  */
 export function createLookup(
   { networks, loopbackOnly }: AllowedNetworks,
@@ -29,7 +29,7 @@ export function createLookup(
   const system = networks.length > 0 || loopbackOnly ? createSerialLookup() : undefined
   return (name, _options, callback) => {
     if (THIS_MACHINE.test(name)) return system ? system(name, callback) : callback(null, OWN_ADDRESSES)
-    // A new resolver each time: it reads the list of name servers only once, and that may change.
+    // Creates a resolver each time: a resolver reads the list of name servers only once, but the list may change.
     resolveBoth(makeResolver(), name, (error, addresses) => {
       if (error && system && error.code !== 'ETIMEOUT') system(name, callback)
       else callback(error, addresses)
@@ -37,7 +37,7 @@ export function createLookup(
   }
 }
 
-/** Addresses of both families; the first error if there are none. */
+/** Addresses of both families, or the first error if there are none. */
 function resolveBoth(resolver: Resolver, name: string, callback: LookupCallback): void {
   const found: LookupAddress[] = []
   const faults: NodeJS.ErrnoException[] = []

@@ -1,4 +1,4 @@
-/** True for a URL of Redis or Valkey. */
+/** True for a URL of a Redis or Valkey store. */
 export function isStore(text: string): boolean {
   if (!/^rediss?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password, pathname } = new URL(text)

@@ -1,4 +1,3 @@
-/** Address and credentials of a store. */
 export interface StoreAddress {
   readonly host: string
   readonly port: number
@@ -8,7 +7,7 @@ export interface StoreAddress {
   readonly database: number
 }
 
-/** Parses `redis://[[user]:password@]host[:port][/database]`, or `rediss://` for TLS; its form is checked with the settings. */
+/** Parses `redis://[[user]:password@]host[:port][/database]`, or `rediss://` for TLS. The settings have checked its form. */
 export function parseStoreAddress(text: string): StoreAddress {
   const url = new URL(text)
   return {

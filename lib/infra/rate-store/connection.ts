@@ -5,14 +5,14 @@ import { StoreSocket } from './socket.ts'
 /** Milliseconds between two attempts to reconnect. */
 const STORE_RETRY_MS = 1000
 
-/** A connection to a store that reconnects every second while it fails. */
+/** A connection to a store. If it fails, it reconnects every second. */
 interface StoreConnection {
   /** Rejects with a StoreFault: at once while disconnected, otherwise within 50 ms. */
   send(...words: readonly (string | number)[]): Promise<StoreAnswer>
   close(): void
 }
 
-/** Called when the store becomes available (no cause) or unavailable (with its cause). */
+/** Called when the store becomes available (without cause) or unavailable (with its cause). */
 export type OnStoreChange = (cause: StoreFault | undefined) => void
 
 /** Keeps a connection to a store until closed. */
@@ -55,7 +55,7 @@ export function keepConnection(address: StoreAddress, onChange: OnStoreChange): 
   }
 }
 
-/** Authenticates, selects the database and waits for a timely answer. */
+/** Authenticates, selects the database and requires an answer in time. */
 async function greetStore(socket: StoreSocket, { user, password, database }: StoreAddress): Promise<void> {
   await socket.whenOpen
   const credentials = user === '' ? [password] : [user, password]

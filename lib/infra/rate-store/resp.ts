@@ -1,7 +1,7 @@
-/** An answer in RESP, the protocol of Redis and Valkey; errors become StoreFaults, with the first word as code. */
+/** An answer in RESP, the protocol of Redis and Valkey. An error becomes a StoreFault with its first word as code. */
 export type StoreAnswer = string | number | null | StoreFault | readonly StoreAnswer[]
 
-/** The reason a command failed, as a code that contains none of the data sent. */
+/** A failed command. The code contains none of the data that was sent. */
 export class StoreFault extends Error {
   readonly code: string
 
@@ -11,9 +11,9 @@ export class StoreFault extends Error {
   }
 }
 
-/** Maximum nesting; answers to our commands have two levels. */
+/** Maximum nesting depth. Answers to our commands have two levels. */
 const MAX_DEPTH = 4
-/** Maximum length of lines and strings, and of lists. */
+/** Maximum length of a line, a string or a list. */
 const MAX_CHARACTERS = 16_384
 
 /** A command in wire format. */

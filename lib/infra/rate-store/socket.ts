@@ -3,9 +3,9 @@ import { connect as connectTls } from 'node:tls'
 import type { StoreAddress } from './address.ts'
 import { readAnswer, type StoreAnswer, StoreFault, writeStoreCommand } from './resp.ts'
 
-/** Timeout of an answer in milliseconds: a request waits no longer for its token. */
+/** Timeout of an answer in milliseconds. A request waits for it. */
 const STORE_TIMEOUT_MS = 50
-/** Timeout of connecting in milliseconds; no request waits for it. */
+/** Timeout of connecting in milliseconds. No request waits for it. */
 const STORE_OPEN_TIMEOUT_MS = 1000
 /** Maximum characters of an incomplete answer. */
 const MAX_UNREAD_CHARACTERS = 256 * 1024
@@ -16,7 +16,7 @@ interface PendingCommand {
   readonly late: NodeJS.Timeout
 }
 
-/** One connection to a store. The first late or invalid answer closes it and fails everything pending. */
+/** One connection to a store. The first late or invalid answer closes it and rejects all pending commands. */
 export class StoreSocket {
   /** Resolves when open and, with TLS, the certificate is verified. */
   readonly whenOpen: Promise<void>
@@ -45,7 +45,7 @@ export class StoreSocket {
   /** Sends a command; rejects with a StoreFault if there is no answer within 50 ms, or an error. */
   send(...words: readonly (string | number)[]): Promise<StoreAnswer> {
     return new Promise((resolve, reject) => {
-      // setImmediate first reads data that arrived while this process was busy; otherwise it would count as late.
+      // setImmediate first reads data that arrived while this process was busy; otherwise such an answer would count as late.
       const late = setTimeout(() => setImmediate(() => this.#giveUp(question)), STORE_TIMEOUT_MS)
       const question = { resolve, reject, late }
       this.#questions.push(question)

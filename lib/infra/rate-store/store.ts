@@ -7,15 +7,15 @@ import { type StoreAnswer, StoreFault } from './resp.ts'
 
 /** Shared rate counters of all servers. */
 export interface RateStore {
-  /** Leases tokens of a caller's window; rejects within 50 ms if the store does not answer. */
+  /** Leases tokens of a caller's window. Rejects within 50 ms if the store does not answer. */
   lease(rate: string, request: TokenRequest): Promise<Lease>
   families(): Family[]
   close(): void
 }
 
 /**
- * Lua script. Arguments per key: wanted tokens, the window's capacity and its milliseconds. Takes as many tokens as are left.
- * Returns the number, the rest, and the window's remaining time. The first token opens the window.
+ * Lua script that takes as many tokens as are left. Arguments per key: wanted tokens, and the window's capacity and
+ * milliseconds. Returns the tokens taken, those left, and the window's remaining time. The first token opens the window.
  */
 const TAKE_TOKENS = `
 local leases = {}
@@ -36,7 +36,7 @@ return leases`
 /** Maximum callers per batch, batches in flight, and waiting requests. */
 const LEASE_QUEUE = { max: 500, lanes: 4, waiting: 5_000 } as const
 
-/** The store's state as a log line. */
+/** Log line for a change of the store's state. */
 export function describeStore(cause: StoreFault | undefined): string {
   return cause
     ? `rate store unavailable (${cause.code}): this server grants its share of the rates`

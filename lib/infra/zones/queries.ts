@@ -3,14 +3,14 @@ import { installZone } from '../../text/zones.ts'
 import type { Sql } from '../database/pool.ts'
 import { RELEASES } from './rules.ts'
 
-/** Offsets are read for these years; the first and the last apply beyond them. */
+/** Years for which offsets are read. Earlier and later times use the first and the last offset. */
 const FROM = '2000-01-01'
 const TO = '2045-01-01'
 
-/** Maximum zones read; schools and spots have few. */
+/** Maximum time zones; schools and spots have few. */
 const MAX_ZONES = 600
 
-/** UTC offsets of the zones of all schools and spots, from the database's zone data. */
+/** UTC offsets of the time zones of all schools and spots, by the database's zone data. */
 export function listZoneOffsets(sql: Sql): Promise<{ name: string; offsets: ZoneOffsets }[]> {
   return sql<{ name: string; offsets: ZoneOffsets }[]>`
     select z.name, zone_changes(z.name, ${FROM}::text::timestamptz, ${TO}::text::timestamptz) as offsets
@@ -19,12 +19,12 @@ export function listZoneOffsets(sql: Sql): Promise<{ name: string; offsets: Zone
     ) z join pg_timezone_names n on n.name = z.name`
 }
 
-/** Makes this process use the database's zone data for these zones. */
+/** Makes this process use the database's offsets for these time zones. */
 export async function readZones(sql: Sql): Promise<void> {
   for (const { name, offsets } of await listZoneOffsets(sql)) installZone(name, offsets)
 }
 
-/** Schools with future lessons whose stored times follow other zone data than the database's. */
+/** Schools with future lessons whose stored times do not match the database's zone data. */
 export async function listSchoolsToRenew(sql: Sql): Promise<string[]> {
   const rows = await sql<{ schoolId: string }[]>`
     select distinct school_id as "schoolId" from slots
@@ -33,7 +33,7 @@ export async function listSchoolsToRenew(sql: Sql): Promise<string[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
-/** The newest release whose changes the database's zone data has; undefined if it has none of the known ones. */
+/** The newest release whose changes are in the database's zone data; undefined if it is older than all known ones. */
 export async function findZoneRelease(sql: Sql): Promise<string | undefined> {
   const probes = RELEASES.flatMap(({ release, probe }) => (probe ? { release, ...probe } : []))
   const rows = await sql<{ release: string }[]>`

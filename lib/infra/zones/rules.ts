@@ -1,19 +1,19 @@
-/** A time in a zone that identifies a release: its offset in minutes from that release on. */
+/** A local time that identifies a release: from that release on, the zone has this UTC offset at that time. */
 interface ZoneProbe {
   readonly zone: string
   readonly at: string
   readonly minutes: number
 }
 
-/** A release of the IANA time zone database, with its publication day. */
+/** A release of the IANA time zone database, with its publication date. */
 interface Release {
   readonly release: string
   readonly day: string
-  /** Absent if the release changed nothing that can be recognised. */
+  /** Absent if the release changed nothing that can be detected. */
   readonly probe?: ZoneProbe
 }
 
-/** Releases, newest first. A database does not name its release, so it is recognised by what changed in each. */
+/** Releases, newest first. A database does not name its release, so changes of each release identify it. */
 export const RELEASES: readonly Release[] = [
   {
     release: '2026d',
@@ -54,7 +54,7 @@ export const RELEASES: readonly Release[] = [
   }
 ]
 
-/** Time zone data of a program: its release, or the newest whose changes it has. */
+/** Time zone data of a program. `release` is its release, or the newest one whose changes it has. */
 export interface ZoneData {
   readonly of: string
   /** Undefined if it is older than all releases that this program knows. */
@@ -64,7 +64,7 @@ export interface ZoneData {
 const DAY_MS = 86_400_000
 const MAX_AGE_DAYS = 183
 
-/** Whole days since a release came out; undefined for one that this program does not know. */
+/** Full days since a release was published; undefined if this program does not know the release. */
 function ageDays(release: string, nowMs: number): number | undefined {
   const day = RELEASES.find(entry => entry.release === release)?.day
   return day === undefined ? undefined : Math.floor((nowMs - Date.parse(`${day}T00:00Z`)) / DAY_MS)
@@ -78,7 +78,7 @@ export function isOld({ release }: ZoneData, nowMs: number): boolean {
   return days > MAX_AGE_DAYS
 }
 
-/** Zone data in words: `PostgreSQL 2026d, 74 days old`. */
+/** Describes zone data: `PostgreSQL 2026d, 74 days old`. */
 export function describeZoneData({ of, release }: ZoneData, nowMs: number): string {
   if (release === undefined) return `${of} older than ${(RELEASES.at(-1) as Release).release}`
   const days = ageDays(release, nowMs)

@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../database/pool.ts'
 import { listSchoolsToRenew, readZones } from './queries.ts'
 
-/** Result of renewing lesson times: the number changed, and the lessons that could not be changed. */
+/** Number of lessons with updated times, and the lessons that could not be updated. */
 interface RenewedLessons {
   readonly renewed: number
   readonly refused: readonly string[]
@@ -21,7 +21,7 @@ export async function renewLessonTimes(sql: Sql): Promise<RenewedLessons> {
   return { renewed, refused }
 }
 
-/** Updates this process and the stored lessons to the database's zone data. */
+/** Makes this process and the stored lessons use the database's zone data. */
 export async function keepZones(sql: Sql): Promise<void> {
   await readZones(sql)
   await renewLessonTimes(sql)
