@@ -4,12 +4,12 @@ import type { Language, StaffLanguage } from '../text/language.ts'
 
 export type MailRole = 'guest' | 'school'
 
-/** Stable name of a mail, the same on every attempt: its event and recipient role. */
+/** Name of a mail, the same on every attempt. It consists of the event and the recipient's role. */
 export function mailNameOf(schoolId: string, number: number, role: MailRole | 'digest'): string {
   return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
 }
 
-/** Stable name of the mail about a failing endpoint. */
+/** Name of the mail about a failing endpoint, the same on every attempt. */
 export function endpointMailNameOf({ school, endpoint, number }: EndpointMailData): string {
   return `endpoint.${school.id}.${endpoint.id}.${number}`
 }
@@ -18,7 +18,7 @@ export function endpointMailNameOf({ school, endpoint, number }: EndpointMailDat
 export interface EndpointMailData {
   readonly number: number
   readonly tries: number
-  /** Start of the failure, and the reason for disabling: `ill` after five days, or `gone`. */
+  /** `since`: start of the failure. `why`: reason for disabling the endpoint (`ill` after five days, or `gone`), else null. */
   readonly facts: { readonly since: string; readonly why: 'ill' | 'gone' | null }
   readonly language: StaffLanguage
   readonly school: {
@@ -35,12 +35,12 @@ export interface EndpointMailData {
   }
 }
 
-/** Name of the mail about a change of a school's contact. It names no address, and stays the same on every try. */
+/** Name of the mail about a changed contact, the same on every attempt. It contains no address. */
 export function contactMailNameOf({ school, number }: ContactMailData): string {
   return `contact.${school.id}.${number}`
 }
 
-/** A mail to the address that a school had before its email or its payment page changed. */
+/** Mail about a changed email address or payment page, sent to the address that the school had before. */
 export interface ContactMailData {
   readonly number: number
   readonly tries: number
@@ -51,15 +51,15 @@ export interface ContactMailData {
   readonly school: { readonly id: string; readonly name: string; readonly timeZone: string }
 }
 
-/** Booking events that schools may get mail about. */
+/** Booking events about which schools can get mails. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 
-/** Mail kinds; guests of the school's pages also get `held` (confirm by a link) and `expired`. */
+/** All kinds of mails. Guests who booked on the school's pages also get `held` (with a link to confirm) and `expired`. */
 export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
 
 export type MailKind = (typeof ALL_MAIL_KINDS)[number]
 
-/** Data of a school's digest; `changed` and `planned` are totals, of which only some are listed. */
+/** Data of a school's digest. `changed` and `planned` are totals; the lists may be shorter. */
 export interface DigestData {
   readonly number: number
   readonly role: 'digest'
@@ -91,10 +91,10 @@ interface LessonSummary {
   readonly localStart: string
 }
 
-/** Mail states; `void` is no longer needed. */
+/** States of a mail. A mail that is no longer needed is `void`. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const
 
-/** Data of a due mail; read when sent, never stored. */
+/** Data of a due mail. It is read when the mail is sent, and never stored. */
 export interface MailData {
   readonly number: number
   readonly role: MailRole
@@ -111,7 +111,7 @@ export interface MailData {
   }
   /** Number of attempts, including this one. */
   readonly tries: number
-  /** Number of the first mail about this booking to the same reader; null if this is the first. */
+  /** Number of the first mail about this booking to the same recipient; null if this is the first. */
   readonly first: number | null
   readonly language: Language
   readonly school: {
@@ -163,6 +163,6 @@ export interface MailData {
     readonly customerEmail: string
     readonly customerPhone: string | null
   } & Partial<BookingTransfers>
-  /** Time of reading, UTC. */
+  /** Time at which the data was read, UTC. */
   readonly at: string
 }

@@ -1,7 +1,7 @@
 import { answerWithin, FIGURES_TIMEOUT_MS, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { MAIL_STATES, MailData, MailKind, MailRole } from './data.ts'
 
-/** A school with unread events or due mails; no mails are due while notifications are paused. */
+/** A school with events not yet read for mails (`isBehind`) or with due mails. None are due while notifications are paused. */
 interface MailWork {
   readonly schoolId: string
   readonly isBehind: boolean
@@ -35,7 +35,7 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
     ) as w group by school_id order by school_id`
 }
 
-/** A mail in the operators' list, without its recipient. */
+/** A mail as operators see it in a list, without its recipient. */
 interface ListedMail {
   readonly number: number
   readonly at: string
@@ -85,9 +85,9 @@ export async function findMailData(
 export interface MailFigures {
   readonly queued: number
   readonly failed: number
-  /** Withheld because its address or partner reached the daily limit. */
+  /** Mails withheld because their address or partner reached the daily limit. */
   readonly withheld: number
-  /** Age in seconds of the oldest event not yet read for mails, or whose mail is neither sent nor given up. */
+  /** Age in seconds of the oldest event that is not yet read for mails, or whose mail is still queued. */
   readonly lagSeconds: number
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../infra/doctor/rules.ts'
 
-/** Result of an attempt; `away` means the mail server itself is down, so every mail would fail. */
+/** Result of an attempt. `away`: the mail server itself is down, so every mail would fail. */
 export interface Delivery {
   readonly outcome: 'sent' | 'again' | 'refused' | 'away'
   /** Status codes only: the server's text contains the address. */
@@ -14,13 +14,13 @@ export interface MailFault {
   readonly response?: string | undefined
 }
 
-/** Error codes of the mail library that concern one mail. With any other, the server is down or refuses us. */
+/** Error codes of the mail library that concern one mail. All others mean that the server is down or refuses this service. */
 const MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE']
 
-/** SMTP 421: the server is closing the connection, whatever the command was. */
+/** SMTP 421: the server is closing the connection, for any command. */
 const CLOSING = 421
 
-/** Classifies a failed attempt: 5xx and unwritable mails are final, 4xx is temporary. */
+/** Classifies a failed attempt. A 5xx status, or a mail that cannot be written, is final; a 4xx status is temporary. */
 export function deliveryOf({ code = '', responseCode, response = '' }: MailFault): Delivery {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const words = [responseCode ?? code, enhanced].filter(word => word !== undefined && word !== '').join(' ')
@@ -44,7 +44,7 @@ export function mailboxOf(from: string | undefined, publicUrl: string): Mailbox 
   return { name: name.trim() || address.slice(address.lastIndexOf('@') + 1), address }
 }
 
-/** Health check of the mail server; without one, mails are written to files. */
+/** Finding on the mail server. Without a server, mails are written to files. */
 export function examineMail(host: string | undefined, fault: string | undefined): Finding {
   const check = 'mail'
   if (host === undefined)

@@ -2,7 +2,7 @@ import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import { sumSequentially } from '../infra/database/schools.ts'
 import type { ContactMailData, DigestData, EndpointMailData, MailData, MailRole } from './data.ts'
 
-/** Reads a school's event log to its end and queues the mails due. */
+/** Reads a school's event log to its end and queues the mails that are due. */
 export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
   for (;;) {
     const { more } = singleRow(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
@@ -12,13 +12,13 @@ export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
 
 /** Daily limits (UTC) on a school's mails to guests; null for no limit. */
 interface MailLimits {
-  /** Mails to one address. */
+  /** Maximum mails to one address. */
   readonly perAddress: number | null
-  /** Recipient addresses for one partner's bookings. */
+  /** Maximum recipient addresses for one partner's bookings. */
   readonly perPartner: number | null
 }
 
-/** Leases due mails of a school for this many seconds. Mails beyond the limits fail. */
+/** Leases due mails of a school for `seconds`. Mails above the limits fail. */
 export async function leaseMails(
   sql: Sql,
   schoolId: string,
@@ -57,7 +57,6 @@ export async function leaseContactMails(
   return singleRow(rows).slips
 }
 
-/** Result of sending a mail. */
 export interface MailResult {
   readonly schoolId: string
   readonly lease: string
@@ -67,7 +66,6 @@ export interface MailResult {
   readonly seconds: number
 }
 
-/** Result of sending a mail about a booking. */
 interface BookingMailResult extends MailResult {
   readonly number: number
   readonly role: MailRole | 'digest'
@@ -85,7 +83,7 @@ export async function settleMail(
   return singleRow(rows).settled
 }
 
-/** As settleMail, for a mail about an endpoint. */
+/** Like settleMail, for a mail about an endpoint. */
 export async function settleEndpointMail(
   sql: Sql,
   { schoolId, endpointId, lease, state, response, seconds }: MailResult & { readonly endpointId: string }
@@ -97,7 +95,7 @@ export async function settleEndpointMail(
   return singleRow(rows).settled
 }
 
-/** As settleMail, for a mail to a school's previous address. */
+/** Like settleMail, for a mail to a school's previous address. */
 export async function settleContactMail(
   sql: Sql,
   { schoolId, recipient, lease, state, response, seconds }: MailResult & { readonly recipient: string }
@@ -114,7 +112,7 @@ export async function retryMails(sql: Sql, schoolId: string, number: number | nu
   return singleRow(await sql<{ mails: number }[]>`select retry_mails(${schoolId}, ${number}) as mails`).mails
 }
 
-/** Deletes mails of these schools about times more than `days` ago. Returns the count. */
+/** Deletes settled mails of these schools about events older than `days` days. Returns the count. */
 export function pruneMails(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
   return sumSequentially(schoolIds, async schoolId => {
     const rows = await sql<{ mails: number }[]>`select prune_mails(${schoolId}, ${days}) as mails`

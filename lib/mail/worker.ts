@@ -58,16 +58,16 @@ interface MailWorker {
   stop(withinMs: number): Promise<void>
 }
 
-/** Milliseconds between two polls; between them it works on the mails found. */
+/** Milliseconds between two polls. In between, the worker sends the mails that it found. */
 const POLL_MS = 1000
 
-/** Maximum milliseconds between leasing a mail and sending it; later its lease could expire before it arrives. */
+/** Maximum milliseconds from leasing a mail to sending it. After that, the lease could expire before the mail arrives. */
 const FRESH_MS = 30_000
 
 /** Batch size and lease time; the lease is longer than sending a batch may take. */
 const BATCH = { maxMails: 3, seconds: 120 } as const
 
-/** Minimum delay of a mail in seconds if the mail server is down. The worker itself pauses too, longer each time. */
+/** Seconds until the next attempt of a mail if the mail server is down. The worker itself also pauses, longer each time. */
 const MIN_SECONDS = 5
 const MAX_AWAY_SECONDS = 60
 

@@ -4,8 +4,8 @@ import { type Html, html } from './html.ts'
 export const MAX_CHOICES = 12
 
 /**
- * Shows the text that belongs to the chosen option of a list, without a script. Browsers without `:has` show the first text,
- * which fits every option.
+ * CSS that shows the text for the chosen option of a list, without a script. Browsers without `:has` show the first text, which
+ * fits every option.
  */
 export const CHOICES_STYLE = `
 .follows > :not(:first-child) { display: none }
@@ -16,8 +16,8 @@ form:has(.number option:checked:not([selected])) .recount > :last-child { displa
 `
 
 /**
- * For pages with fields per guest: shows as many field groups as the number chosen in the enclosing `.asking` element, and one if
- * none is chosen.
+ * CSS for fields per guest: shows as many groups of fields as the number chosen in the `.asking` element around them. If no
+ * number is chosen, it shows one.
  */
 export const GUESTS_STYLE = `
 .guests > * + * { margin-top: 1.5rem }
@@ -26,12 +26,12 @@ ${Array.from({ length: MAX_CHOICES }, (_, n) => `.asking:has(.leads option[value
 .asking:has(.leads option[value=""]:checked) .guests > :nth-child(n+2) { display: none }
 `
 
-/** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `text`. */
+/** Text that depends on the `.leads` list in the same form. Option n shows the nth of `texts`; no choice shows `text`. */
 export function dependentText(text: string, texts: readonly string[]): Html {
   return html`<span class="follows">${[text, ...texts].map(words => html`<span>${words}</span>`)}</span>`
 }
 
-/** Text that depends on the `.number` lists in the same form: one while they are unchanged, one after a change. */
+/** Text that depends on the `.number` lists in the same form: `asTheyCame` until one of them changes, then `other`. */
 export function changedCountText(asTheyCame: string, other: string): Html {
   return html`<span class="recount"><span>${asTheyCame}</span><span>${other}</span></span>`
 }

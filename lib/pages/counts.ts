@@ -7,7 +7,7 @@ interface CountChoice {
   readonly id: string
   readonly label: string
   readonly cents: number
-  /** Content below the list: questions for each of them. */
+  /** Content below the list: questions for each participant of this kind. */
   readonly details?: Html | false
 }
 
@@ -17,12 +17,12 @@ interface CountsState {
   readonly currency: string
 }
 
-/** A hidden field with the totals that the form showed: for one, for two, and so on. */
+/** A hidden field with the totals that the form showed: for one participant, for two, and so on. */
 export function totalsField(totals: readonly number[]): Html {
   return html`<input type="hidden" name="totals" value="${totals.join(',')}">`
 }
 
-/** One list per kind with numbers and prices. */
+/** Renders a list for each kind, with numbers of participants and prices. */
 export function countSelects(
   all: readonly CountChoice[],
   { seats, max, currency }: CountsState,

@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<Language, string>> = {
   de: 'de-DE'
 }
 
-/** Formatters take a thousand times longer to create than to use; pages need only a few. */
+/** Maximum formatters in memory. Creating one takes a thousand times longer than using it; pages need only a few. */
 const MAX_FORMATS = 500
 
 const dayFormat = memoize(
@@ -56,8 +56,8 @@ const digitsOf = memoize(MAX_FORMATS, (currency: string) =>
 )
 
 /**
- * A day `YYYY-MM-DD` in words: Saturday 23 May, or brief, or with its year; with today and tomorrow if `today` is given. It begins
- * with a capital, except after other words (`inside`): Portuguese, Spanish and French write weekdays in small letters there.
+ * Writes a day `YYYY-MM-DD` in words, such as Saturday 23 May. If `today` is given, today and tomorrow are named. The first
+ * letter is a capital, except `inside` a sentence: there Portuguese, Spanish and French write weekdays in small letters.
  */
 export function formatDay(
   date: string,
@@ -75,14 +75,14 @@ function dayWords(day: Date, language: Language, { year = false, brief = false }
   return untranslated(dayFormat(language, year, brief).format(day), language)
 }
 
-/** Like sáb., 28 nov.: briefly, European locales give numbers and unabridged weekdays, so both names are the Brazilian locale's. */
+/** Writes a brief Portuguese day, such as sáb., 28 nov., with Brazilian names: pt-PT has long weekdays and numbers here. */
 function briefPortuguese(day: Date, year: boolean): string {
   const { weekdays, months } = abridged()
   const date = `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
   return year ? `${date} ${day.getUTCFullYear()}` : date
 }
 
-/** Abridged names of weekdays, Sunday first, and of months. Memoized: a format for each lesson would cost twice as much. */
+/** Short names of weekdays, from Sunday, and of months. Memoized: a format for each lesson would cost twice as much. */
 const abridged = memoize(1, () => {
   const names = (days: readonly Date[], options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
@@ -166,14 +166,14 @@ export function formatMoney(cents: number, currency: string, language: Language)
   return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
 }
 
-/** A length of time, in signs that all languages read: 90 min, 2 h; French writes 1 h 30. */
+/** A duration, in symbols that readers of all languages understand: 90 min, 2 h. In French: 1 h 30. */
 export function formatMinutes(minutes: number, language: Language): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (rest === 0) return `${hours} h`
   return language === 'fr' && hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')}` : `${minutes} min`
 }
 
-/** "Term: value" with the language's colon spacing. */
+/** Joins "Term: value" with the colon spacing of the language. */
 export function withLabel(term: string, value: string, language: Language): string {
   return language === 'fr' ? `${term}\u00a0: ${value}` : `${term}: ${value}`
 }

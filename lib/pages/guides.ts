@@ -1,4 +1,4 @@
-/** A guide for partners: its address below /docs, its source in docs, and the question that it answers. */
+/** A guide for partners: its path below /docs, its source file in docs, and the question that it answers. */
 interface GuideEntry {
   readonly slug: string
   readonly file: string
@@ -64,7 +64,7 @@ export const GUIDES: readonly GuideEntry[] = [
   }
 ]
 
-/** Folder of the built guides below the bundle: one JSON file with all of them. */
+/** JSON file of the bundle with all built guides. */
 export const GUIDES_FILE = 'guides.json'
 
 /** A guide as the build writes it. The base URL in its texts is GUIDE_BASE_URL. */
@@ -76,7 +76,7 @@ export interface BuiltGuide {
   readonly sections: readonly GuideSection[]
 }
 
-/** A part of a guide under one heading, for the contents and the search. `text` has no markup. */
+/** The part of a guide under one heading, for the table of contents and the search. `text` has no markup. */
 export interface GuideSection {
   readonly id: string
   readonly heading: string
@@ -84,5 +84,5 @@ export interface GuideSection {
   readonly text: string
 }
 
-/** The address that the sources use; pages show the service's own in its place. */
+/** Base URL in the source files. Pages replace it by the service's own. */
 export const GUIDE_BASE_URL = 'http://localhost:8080'

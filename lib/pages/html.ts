@@ -18,8 +18,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Template tag: html`<p>${text}</p>`. Values are escaped unless they are Html; arrays are joined; undefined, null and false are
- * empty.
+ * Template tag: html`<p>${text}</p>`. Values that are not Html are escaped; arrays are joined; undefined, null and false are
+ * ''.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0] as string
@@ -34,7 +34,7 @@ function write(value: Content): string {
   return typeof value === 'string' ? escaped(value) : String(value)
 }
 
-/** Most text needs no escaping, and a test is faster than a replacement. */
+/** Tests before replacing, which is faster: most text needs no escaping. */
 function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => ENTITIES[character] as string) : text
 }

@@ -142,7 +142,7 @@ html:has(.stay) { scroll-padding-bottom: 5rem }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 
-/** Minifies our CSS; safe because none of these characters occurs inside quotes in it. */
+/** Minifies CSS. Only for CSS that has none of these characters inside quotes. */
 export function withoutSpaces(style: string): string {
   return style.replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 }
@@ -152,8 +152,8 @@ const ASKING_CSS = withoutSpaces(GUESTS_STYLE)
 const STYLE_SOURCES = [CSS, ASKING_CSS].map(style => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ')
 
 /**
- * Headers of pages for people: only their own styles, and forms only to this site. connect-src allows audits to fetch robots.txt.
- * Without any referrer browsers send forms with the Origin "null", so the referrer is kept within the site.
+ * Headers of pages. Only the page's own styles are allowed, and forms only to this site. connect-src lets audit tools fetch
+ * robots.txt. The referrer is sent within this site, because without a referrer browsers send forms with the Origin "null".
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -162,22 +162,22 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'same-origin'
 } as const
 
-/** Headers of a page with a form and no personal data: going back shows the form as submitted. Every other visit revalidates. */
+/** Headers of a page with a form but without personal data: going back shows the form as submitted. Other visits revalidate. */
 export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cache' } as const
 
 export interface Page {
   readonly language: Language
   readonly title: string
-  /** Summary for search engines and shared links; they cut it after about 160 characters, and so do we. */
+  /** Summary for search engines and shared links. It is cut after about 160 characters, as they would do. */
   readonly description: string
-  /** Path for links to the other languages; absent if following one would lose the content. */
+  /** Path for links to the other languages. Absent if following a link would lose the page's content. */
   readonly path?: string
-  /** Available languages; those for guests by default. */
+  /** Languages of the page; by default those for guests. */
   readonly languages?: readonly Language[]
   /** The link at the top, with its name and logo. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
-  /** Contains fields per participant. */
+  /** True if the page has fields for each participant. */
   readonly isQuestion?: boolean
   /** The school's colours; the headers must allow them too. */
   readonly colours?: SchoolColours
@@ -185,10 +185,9 @@ export interface Page {
   readonly metadata?: PageMetadata | false
 }
 
-/** The wave logo. */
 const LOGO_MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
-/** Each language's own name. */
+/** Name of each language, in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   pt: 'Português',
@@ -244,7 +243,7 @@ ${content}
   })
 }
 
-/** Links to the page in each language. More than two fold into a menu, to save space on phones. */
+/** Links to the page in each language. More than two become a menu, to save space on phones. */
 export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
   const links = html`<ul>${languages.map(
     option => html`

@@ -14,7 +14,6 @@ export interface PageLocale {
   readonly isExplicit: boolean
 }
 
-/** The locale of a staff page. */
 export interface StaffLocale extends PageLocale {
   readonly language: StaffLanguage
 }
@@ -55,12 +54,12 @@ export function wantsPage({ accept }: { readonly accept?: string | undefined }):
   return accept?.includes('text/html') ?? false
 }
 
-/** `lang` from an unparsed query, as in a refused request. */
+/** Reads `lang` from an unparsed query: a refused request may have no parsed query. */
 export function langOf(search: string): string | undefined {
   return new URLSearchParams(search).get('lang') ?? undefined
 }
 
-/** A local path; it keeps an explicitly chosen language. */
+/** Adds the language to a local path if the reader chose it explicitly. */
 export function linkTo(path: string, { language, isExplicit: chosen }: PageLocale): string {
   return chosen ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path
 }

@@ -57,7 +57,7 @@ ${alternates(publicUrl, path).map(
 ${data && html`<script type="application/ld+json">${dataOf(data)}</script>`}`
 }
 
-/** The page in each language, and without a language as `x-default`. */
+/** URLs of the page in each language, and the URL without a language as `x-default`. */
 export function alternates(
   publicUrl: string,
   path: string
@@ -69,7 +69,7 @@ export function alternates(
   return [...languageUrls, { tag: 'x-default', address: publicUrl + path }]
 }
 
-/** Escapes JSON so that it cannot end the element or become markup. Browsers do not execute such an element. */
+/** Escapes JSON so that it cannot end its script element or become markup. Browsers do not execute such an element. */
 function dataOf(data: object): Html {
   const json = JSON.stringify(data).replace(
     /[<>&'\u2028\u2029]/g,

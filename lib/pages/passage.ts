@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts'
 import { type Html, html } from './html.ts'
 
-/** The lang attribute for text in another language than its page; false if it is the same. */
+/** The lang attribute for text in another language than its page; false if both languages are equal. */
 export function langAttribute(tag: string, language: Language): Html | false {
   return tag.toLowerCase().split('-')[0] !== language && html` lang="${tag}"`
 }

@@ -2,7 +2,7 @@ import type { Language } from '../text/language.ts'
 import { formatMoney } from './format.ts'
 import { type Html, html } from './html.ts'
 
-/** A price in minor units, after the crossed-out price if an offer reduced it. */
+/** A price in minor units. If an offer reduced it, the former price precedes it, crossed out. */
 export function priceWords(
   { cents, wasCents }: { readonly cents: number; readonly wasCents: number },
   currency: string,

@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import { type Page, renderPage } from './layout.ts'
 
-/** A refusal for people: a message and a way on instead of an error code. */
+/** A refusal shown as a page: a message and a link to continue, instead of an error code. */
 interface RefusalPage extends Pick<Page, 'language' | 'languages' | 'title' | 'path' | 'home'> {
   readonly say: string
   readonly link: { readonly path: string; readonly name: string }

@@ -45,7 +45,7 @@ export type Light = keyof typeof LIGHTS
 
 export const LIGHT_NAMES = Object.keys(LIGHTS) as readonly Light[]
 
-/** A stable palette for a name; different names vary. */
+/** Palette of a name: always the same for one name, and varied between names. */
 export function lightOf(name: string): Light {
   const sum = [...name].reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
   return LIGHT_NAMES[sum % LIGHT_NAMES.length] as Light
@@ -60,7 +60,7 @@ export function drawSeascape(light: Light): Html {
 /** Size of preview pictures in pixels, as link previews expect it. */
 export const PICTURE = { width: 1200, height: 630 } as const
 
-/** Waves of the picture: level, amplitude, number of periods and phase, as fractions of the picture. */
+/** Waves of the picture. Level and amplitude are fractions of its height; then the number of periods, and the phase. */
 const WAVES = [
   [0.45, 0, 1, 0],
   [0.53, 0.03, 1.9, 0.2],
@@ -79,7 +79,7 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   const rows = Buffer.alloc((1 + width * 3) * height)
   const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
   const colourAt = painterOf(light, crests)
-  // Rows above sun and waves, and rows within the nearest wave, have a single colour each.
+  // A row above the sun and waves has one colour. So has a row within the nearest wave.
   const skyEnd = (SUN.y - SUN.radius) * height - 1
   const waterStart = Math.max(...(crests.at(-1) as Float64Array)) + 1
   for (let y = 0; y < height; y += 1) {
@@ -93,7 +93,7 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   return pngOf(await promisify(deflate)(rows))
 }
 
-/** The colour of a pixel: the nearest wave that covers it, blended with the edges in front. */
+/** Returns a function for the colour of a pixel: that of the nearest wave that covers it, blended at edges of nearer waves. */
 function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y: number) => Rgb {
   const { width, height } = PICTURE
   const colours = LIGHTS[light]
@@ -113,7 +113,7 @@ function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y
   }
 }
 
-/** Coverage of a pixel whose centre lies this far inside an edge. */
+/** Coverage of a pixel (0 to 1) if its centre is this far inside an edge. */
 function coverage(depth: number): number {
   return Math.max(0, Math.min(1, depth + 0.5))
 }

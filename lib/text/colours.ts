@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 /** Colour scheme of a page. */
 export type Scheme = 'light' | 'dark'
 
-/** A school's colours for links and buttons, per scheme; null for ours. */
+/** A school's colours for links and buttons, per scheme; null means the default colour. */
 export type SchoolColours = Readonly<Record<Scheme, string | null>>
 
-/** Backgrounds behind text in such a colour, and the text colour on it. Must match the stylesheet. */
+/** Backgrounds of text in a school's colour, and colour of text on it (`on-sea`). Must match the stylesheet. */
 export const GROUNDS = {
   light: { paper: '#f4f8f9', card: '#fff', wash: '#e3f0f4', 'on-sea': '#fff' },
   dark: { paper: '#0b161a', card: '#12222a', wash: '#17323d', 'on-sea': '#06222c' }
@@ -15,12 +15,12 @@ export const GROUNDS = {
 /** WCAG level AA for text. */
 export const MIN_CONTRAST = 4.5
 
-/** True for a colour in our notation: #0b6480. */
+/** True for a colour written like #0b6480. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** The lowest contrast of a colour on a scheme's pages, with one decimal, never rounded up. */
+/** Lowest contrast of a colour with the backgrounds of a scheme, rounded down to one decimal. */
 export function contrastOn(scheme: Scheme, colour: string): number {
   const lowest = Math.min(...Object.values(GROUNDS[scheme]).map(ground => contrastOf(colour, ground)))
   return Math.floor(lowest * 10) / 10
@@ -48,15 +48,15 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** CSS rules that override our colours; empty if there are none. */
+/** CSS rules for a school's colours; empty if it has none. */
 export function colourStyle({ light, dark }: SchoolColours): string {
   const rule = (colour: string | null) => (colour === null ? '' : `:root{--sea:${colour}}`)
-  // A light colour needs a media query: without one it would also replace our dark colour.
+  // The light colour needs a media query. Otherwise it would also replace the default dark colour.
   const day = light && `@media (prefers-color-scheme:light){${rule(light)}}`
   return `${day ?? ''}${dark === null ? '' : `@media (prefers-color-scheme:dark){${rule(dark)}}`}`
 }
 
-/** Adds these colours' style to the page's content security policy. */
+/** Allows the style of these colours in the page's content security policy. */
 export function withColours<H extends Readonly<Record<'content-security-policy', string>>>(
   headers: H,
   colours: SchoolColours

@@ -5,14 +5,14 @@ import { normalizeText } from './input.ts'
 const DIGEST_LENGTH = 32
 
 /**
- * Digest of a request's content, to tell a retry from another request with the same key. Texts are normalized, email addresses
- * lower-cased, members sorted. Absent, null and empty members are equal.
+ * Digest of a request's content, which tells a retry from another request with the same key. Texts are normalized, email
+ * addresses lower-cased, members sorted. Absent, null and empty members count as equal.
  */
 export function contentDigest(content: object): string {
   return digestOf(JSON.stringify(canonical(content))).slice(0, DIGEST_LENGTH)
 }
 
-/** Digest of a form, without the fields that say what the page showed or that identify the form. */
+/** Digest of a form's content. It omits the fields that record what the page showed, and the id of the attempt. */
 export function formDigest(form: Readonly<Record<string, unknown>>): string {
   const { attempt: _, shownCode: __, total: ___, totals: ____, ...fields } = form
   return contentDigest(fields)

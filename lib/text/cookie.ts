@@ -4,7 +4,7 @@ export function writeCookie(name: string, value: string, days: number, publicUrl
   return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The value of a cookie, or undefined. Of several the first counts: browsers send the most specific first. */
+/** The value of a cookie, or undefined. If there are several, the first counts: browsers send the most specific one first. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
   const start = `${name}=`
   const found = cookies?.split(';').map(cookie => cookie.trim())

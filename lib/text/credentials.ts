@@ -1,6 +1,6 @@
 /**
- * User and password of every URL in a text, up to the last @ of a word: passwords may be unescaped, and a URL may be mistyped
- * with one slash or three.
+ * Matches user and password of every URL in a text, up to the last @ of the word. Passwords may be unescaped, and a mistyped
+ * URL may have one slash or three.
  */
 const CREDENTIALS = /\b([a-z][a-z\d+.-]*:\/+)[^\s"'<>]*@/gi
 

@@ -1,5 +1,5 @@
 const SEPARATORS = [',', ';', '\t']
-/** All may occur in one file: a first line `sep=;` is often written by another program than the rest. */
+/** One file may mix line ends: a first line `sep=;` is often written by another program than the rest. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
 /** csv-parse options for a spreadsheet's file; `from_line` is the header's line. */
@@ -13,8 +13,8 @@ interface CsvOptions {
 }
 
 /**
- * Detects the options: a header with commas, semicolons or tabs. A first line `sep=;`, which tells Excel the separator, is
- * skipped but counts as a line.
+ * Detects the options. The separator is a comma, semicolon or tab in the header. A first line `sep=;` tells Excel the
+ * separator; it is not part of the table, but counts as a line.
  */
 export function csvOptionsFor(text: string): CsvOptions {
   const [first = '', second = ''] = text.split('\n', 2)

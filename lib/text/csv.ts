@@ -16,7 +16,7 @@ export function sheetSignsOf(tag: string): SheetSigns {
   }
 }
 
-/** Without it spreadsheets read UTF-8 as another encoding. */
+/** Without this mark, spreadsheets read UTF-8 as another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A CSV file (RFC 4180) for spreadsheets. Text that would run as a formula gets an apostrophe. */
@@ -38,7 +38,7 @@ function cell(value: unknown, { separator, decimal }: SheetSigns): string {
   return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
 }
 
-/** Quotes both separators: a reader with the other one would split the text into a new cell, which may begin a formula. */
+/** Quotes both separators: a program that splits at the other one would create a cell, which may begin a formula. */
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

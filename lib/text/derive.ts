@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Purposes of derived keys; a leaked key reveals nothing about those of other purposes. */
+/** Purposes of derived keys. A leaked key reveals nothing about keys for other purposes. */
 type Purpose = 'fingerprint' | 'endpoint' | 'headers' | 'challenge' | 'guest'
 
 /** Derives a 32-byte key from the service's secret for one purpose and the given `parts` (HMAC-SHA256). */

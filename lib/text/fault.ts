@@ -1,7 +1,7 @@
 import type { GenericIssue } from 'valibot'
 import type { ErrorCode } from '../errors.ts'
 
-/** Codes for refused input; they accompany valibot's messages, which are for people. */
+/** Error codes for refused input. valibot's messages, which people read, accompany them. */
 export type InputCode = Extract<
   ErrorCode,
   'missing_fields' | 'invalid_email' | 'invalid_date_range' | 'invalid_request'
@@ -36,7 +36,7 @@ export function codeOf(issue: GenericIssue): InputCode {
   return (issue as CodedIssue).code ?? 'invalid_request'
 }
 
-/** Names of the fields that the issues are about. */
+/** Names of the fields that have issues. */
 export function faultsOf(issues: readonly GenericIssue[]): ReadonlySet<string> {
   return new Set(issues.map(({ path }) => String(path?.[0]?.key)))
 }

@@ -4,28 +4,26 @@ import { fault, missing, missingOr } from './fault.ts'
 import { unknownNames } from './names.ts'
 import { isConstantUuid, isUuid, readFormId } from './uuid.ts'
 
-// Schema builders for input. parse() turns their issues into Problems.
-
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 
-/** Direction marks and zero-width characters, without joiners, which some scripts need. */
+/** Direction marks and zero-width characters. Joiners are not included, because some scripts need them. */
 const INVISIBLE = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
 
-/** Any visible character. The Braille blank is the only one that Unicode does not classify as a blank. */
+/** Any visible character. The Braille blank is listed because Unicode does not classify it as a blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const NO_OBJECT = 'must be an object'
 
 const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
-/** Normalizes an identifier: NFC, trimmed, empty if nothing is visible. Hidden characters are kept, and refused later. */
+/** Normalizes an identifier: NFC, trimmed, empty if nothing is visible. Hidden characters stay, and are refused later. */
 export function normalizeId(text: string): string {
   const trimmed = text.normalize('NFC').trim()
   return VISIBLE.test(trimmed) ? trimmed : ''
 }
 
-/** Normalizes a name or free text: as `composed`, without hidden characters, which apps and web pages add on copying. */
+/** Normalizes a name or free text like normalizeId. Removes hidden characters, which apps and web pages add on copying. */
 export function normalizeText(text: string): string {
   return normalizeId(text.replace(INVISIBLE, ''))
 }
@@ -35,22 +33,22 @@ export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && value.search(INVISIBLE) === -1
 }
 
-/** Format characters and everything that Unicode allows programs to hide, including joiners and soft hyphens. */
+/** Format characters, and all characters that Unicode allows programs to hide, such as joiners and soft hyphens. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** True if plain and every character is visible, so that texts that look equal are equal. */
+/** True if the value is plain and has only visible characters, so that texts that look equal are equal. */
 function isExact(value: string): boolean {
   return isPlain(value) && !UNSEEN.test(value)
 }
 
-/** Refuses what `plain` refuses and every invisible character; for identifiers from clients. */
+/** For identifiers from clients: refuses what `plain` refuses, and every invisible character. */
 export function exact() {
   return v.check<string, typeof NOT_PLAIN>(isExact, NOT_PLAIN)
 }
 
-/** Normalizes a text; `as` is `composed` if two spellings would be two identities. */
+/** Normalizes a text. `as` is `normalizeId` if two spellings must be two identities. */
 export function normalized(as: (text: string) => string = normalizeText) {
-  // The contract describes the input only up to the first transformation that changes its type, which `trim` does not.
+  // The OpenAPI document describes input up to the first step that changes its type. A step named `trim` does not.
   return { ...v.transform(as), type: 'trim' as const }
 }
 
@@ -60,7 +58,7 @@ export function plain({ lines = false } = {}) {
   return v.check<string, typeof NOT_PLAIN>(isFit, NOT_PLAIN)
 }
 
-/** Limits the length in code points, as JSON Schema and the database count. The contract reads `maxLength`. */
+/** Limits the length in code points, as JSON Schema and the database count. `maxLength` is for the OpenAPI document. */
 export function maxLength(max: number) {
   const isFit = (value: string) => value.length <= max || [...value].length <= max
   return { ...v.check<string, string>(isFit, `at most ${max} characters`), maxLength: max }
@@ -77,12 +75,12 @@ export function text(max: number) {
   )
 }
 
-/** As `text`, but may be empty; `as` as in `plain`. */
+/** Like `text`, but may be empty. `as` has the options of `plain`. */
 export function anyText(max: number, as?: { lines: boolean }) {
   return v.pipe(v.string('must be text'), normalized(), maxLength(max), plain(as))
 }
 
-/** As `anyText`; absent, null and empty become null. */
+/** Like `anyText`; absent, null and empty become null. */
 export function optionalText(max: number, as?: { lines: boolean }) {
   return v.pipe(
     v.nullish(v.pipe(v.string('must be text'), normalized(), maxLength(max)), ''),
@@ -92,8 +90,8 @@ export function optionalText(max: number, as?: { lines: boolean }) {
 }
 
 /**
- * A key chosen by the client; absent and null mean none. Invisible characters are refused. So is an empty key, which would
- * silently switch deduplication off.
+ * A key chosen by the client; absent and null mean none. Refuses invisible characters, and an empty key, which would silently
+ * switch deduplication off.
  */
 export function optionalKey(max: number) {
   const hint = 'must not be empty; leave it out, or send null, for none'
@@ -107,10 +105,10 @@ export function optionalKey(max: number) {
   return v.nullish(key, null)
 }
 
-/** Longer than any body: an unknown id of any length gets the answer for unknown ids. */
+/** Longer than any body, so an unknown id of any length gets the answer for unknown ids. */
 const MAX_REFERENCE = 32_768
 
-/** A trimmed id of an existing resource; an unknown id is not malformed. */
+/** A trimmed id of an existing resource. An unknown id is valid input. */
 export function reference() {
   return v.pipe(
     v.string(missingOr('must be text')),
@@ -121,7 +119,7 @@ export function reference() {
   )
 }
 
-/** A text in a change: absent stays absent, null and empty become null; `as` as in `plain`. */
+/** A text in a change: absent stays absent, null and empty become null. `as` has the options of `plain`. */
 export function changedText(max: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
@@ -137,7 +135,7 @@ export function members<const E extends v.ObjectEntries>(entries: E) {
   return { ...v.pipe(noList(object), object), entries }
 }
 
-/** Adds the names of unknown members as `ignored`. */
+/** Adds the names of unknown members to the output as `ignored`. */
 export function reportIgnored<const E extends v.ObjectEntries>({ entries }: Members<E>) {
   const withIgnored = (input: unknown) =>
     typeof input === 'object' && input !== null ? { ...input, ignored: unknownNames(input, entries) } : input
@@ -155,7 +153,7 @@ function objectOf<const E extends v.ObjectEntries>(entries: E) {
   )
 }
 
-/** Refuses a list, which valibot would accept as an object. The contract describes `object` in its place. */
+/** Refuses a list, which valibot would accept as an object. The OpenAPI document describes `object` instead. */
 function noList<Input>(object: v.GenericSchema<Input>) {
   return { ...v.custom<Input>(input => !Array.isArray(input), NO_OBJECT), object }
 }
@@ -166,7 +164,7 @@ interface IgnoredMembers {
   readonly ignored: readonly string[]
 }
 
-/** A mail address: text, an @, a domain with a dot; no spaces, no angle brackets. */
+/** An email address: text, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
 const NO_EMAIL = fault('invalid_email', 'not an email address')
@@ -177,12 +175,12 @@ const MAX_EMAIL = 254
 
 const ASCII = /^[\x21-\x7e]*$/
 
-/** Characters at which the WHATWG host parser ends a domain, or decodes it. */
+/** Characters at which the WHATWG host parser ends a domain, or which it decodes. */
 const NOT_IN_A_HOST = /[/?#%]/
 
 /**
- * The canonical address: IDNA maps many spellings to one domain. An ASCII domain stays as typed, in any case. A domain that IDNA
- * refuses becomes empty.
+ * Returns the canonical address, because IDNA maps many spellings to one domain. An ASCII domain stays unchanged. A domain that
+ * IDNA refuses becomes empty.
  */
 export function canonicalEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
@@ -197,7 +195,7 @@ function isDeliverable(address: string): boolean {
   return canonical.length <= MAX_EMAIL && isExact(canonical) && EMAIL_OR_NONE.test(canonical)
 }
 
-/** A canonical email address of at most 254 characters (RFC 5321); others are `invalid_email`. */
+/** A canonical email address of at most 254 characters (RFC 5321). Others are `invalid_email`. */
 export function email() {
   return v.pipe(
     v.string(missingOr(NO_EMAIL)),
@@ -211,7 +209,7 @@ export function email() {
   )
 }
 
-/** An email address in a change: absent stays absent, null and empty become null; malformed ones are `invalid_email`. */
+/** An email address in a change: absent stays absent, null and empty become null. A malformed one is `invalid_email`. */
 export function changedEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
@@ -225,7 +223,7 @@ export function changedEmail() {
   return v.optional(v.nullable(text))
 }
 
-/** A UUID in lower case. Nil and max are refused too: programs that forget to create an id send those. */
+/** A UUID in lower case. The nil and max UUIDs are refused: programs send them if they forget to create an id. */
 export function uuid() {
   return v.pipe(
     v.string('must be a UUID'),
@@ -236,7 +234,7 @@ export function uuid() {
   )
 }
 
-/** A UUID created by one of our pages for its form. */
+/** A UUID that one of this service's pages created for its form. */
 export function formId() {
   return v.pipe(
     uuid(),
@@ -250,7 +248,7 @@ export function wholeNumber(min: number) {
   return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(min, hint))
 }
 
-/** A whole number from `min`; larger than `max` counts as `max`. */
+/** A whole number from `min`. A number above `max` becomes `max`. */
 export function clamped(min: number, max: number) {
   const hint = `a whole number from ${min} up`
   return v.pipe(

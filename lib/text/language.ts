@@ -1,9 +1,9 @@
-/** Languages for guests and resellers: pages, widget, mails, and texts in strict OCTO. */
+/** Languages for guests and resellers: pages, widget, emails, and texts in strict OCTO. */
 export const LANGUAGES = ['en', 'pt', 'es', 'fr', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Languages for staff: the centre, and a school's own texts. */
+/** Languages for staff: the control centre, and a school's own texts. */
 export const STAFF_LANGUAGES = ['en', 'pt'] as const satisfies readonly Language[]
 
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number]
@@ -13,14 +13,14 @@ export function languageOf(lang: string | undefined, accepted: string | undefine
   return bestLanguage(LANGUAGES, lang, accepted)
 }
 
-/** A staff member's language, found in the same way. */
+/** A staff member's language, found like a guest's. */
 export function staffLanguageOf(lang: string | undefined, accepted: string | undefined): StaffLanguage {
   return bestLanguage(STAFF_LANGUAGES, lang, accepted)
 }
 
 /**
- * The translation that a guest gets: their language if schools write in it, else English. Undefined for the school's original
- * text, if its language (tag `own`) is the guest's.
+ * The translation of a school's texts for a guest: the guest's language if schools write in it, else English. Undefined means
+ * the school's original text, if its language (tag `own`) is the guest's.
  */
 export function schoolLanguageFor(language: Language, own?: string): StaffLanguage | undefined {
   return (

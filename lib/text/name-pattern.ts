@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, with their plain spelling. */
+/** Letters that Unicode does not decompose, with their basic spelling. */
 const UNDECOMPOSED = 'ł:l đ:d ð:d ø:o ħ:h ŧ:t ı:i ŋ:n ς:σ ß:ss æ:ae œ:oe þ:th'
 const BASE_LETTERS = new Map(UNDECOMPOSED.split(' ').map(pair => pair.split(':') as [string, string]))
 
@@ -7,7 +7,7 @@ const HYPHENS = '\u2010-\u2015\u2212-'
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'g')
 
-/** Lower case without marks: "Łukasz" becomes "lukasz", "Groß" becomes "gross". */
+/** Converts to lower case without marks: "Łukasz" becomes "lukasz", "Groß" becomes "gross". */
 function foldLetters(text: string): string {
   const small = text.replace(APOSTROPHE, "'").replace(HYPHEN, '-').toLowerCase()
   const bare = small.normalize('NFD').replace(/\p{M}/gu, '')
@@ -21,7 +21,7 @@ const SCRIPTS: readonly (readonly [first: number, last: number])[] = [
   [0x1e00, 0x1fff]
 ]
 
-/** Other forms of a plain spelling of one or two letters: á, Â and ậ for a, ß and ẞ for ss. */
+/** Keys are basic spellings of one or two letters, values their other forms: á, Â and ậ for a, ß and ẞ for ss. */
 const FORMS = new Map<string, string>()
 for (const [first, last] of SCRIPTS) {
   for (let code = first; code <= last; code += 1) {
@@ -32,12 +32,12 @@ for (const [first, last] of SCRIPTS) {
 }
 const PAIRS = [...FORMS].filter(([folded]) => folded.length === 2)
 
-/** Combining marks of letters without a composed form, and apostrophes, which people often omit. */
+/** Combining marks of letters that have no composed form, and apostrophes, which people often omit. */
 const OPTIONAL_MARKS = `[\u0300-\u036f${APOSTROPHES}]*`
 
 /**
- * A PostgreSQL regular expression for part of a name. It ignores case, marks, special letters and variants of apostrophes and
- * hyphens, in both directions: "Lukasz" matches "Łukasz", "GROSS" matches "Groß". It does not depend on the database's locale.
+ * A PostgreSQL regular expression for a part of a name, independent of the database's locale. Both sides may differ in case,
+ * marks, special letters, apostrophes and hyphens: "Lukasz" matches "Łukasz", "GROSS" matches "Groß".
  */
 export function namePattern(text: string): string {
   const folded = [...foldLetters(text)]
@@ -55,14 +55,14 @@ export function namePattern(text: string): string {
   return pattern
 }
 
-/** Forms of two-letter pairs of which the text has only one half: the s of "Gros" may be the ß of "Groß". */
+/** Letters that may stand for two, if the text has only one of the two: the s of "Gros" may be the ß of "Groß". */
 function pairForms(letter: string, isFirst: boolean, isLast: boolean): string {
   return PAIRS.filter(([pair]) => (isLast && pair.startsWith(letter)) || (isFirst && pair.endsWith(letter)))
     .map(([, forms]) => forms)
     .join('')
 }
 
-/** A letter in all its forms, or the escaped character. */
+/** Pattern of a letter in all its forms, or the escaped character. */
 function characterPattern(letter: string, moreForms = ''): string {
   if (/\p{L}/u.test(letter)) {
     const upper = letter.toUpperCase()

@@ -1,4 +1,4 @@
-/** Maximum unknown names returned, and characters of each, so that a response never echoes long input. */
+/** Maximum unknown names to return, and maximum characters to compare, so that a response never repeats long input. */
 const MAX_NAMES = 20
 const MAX_COMPARED = 40
 
@@ -14,7 +14,7 @@ function shortenName(name: string): string {
   return (name.length > MAX_COMPARED ? `${name.slice(0, MAX_COMPARED - 1)}…` : name).toWellFormed()
 }
 
-/** The name that was probably meant for `target`: equal except for case and punctuation, a part of it, or two letters off. */
+/** The name that was probably meant as `target`: equal but for case and punctuation, a part of it, or two letters off. */
 export function similarName(target: string, names: readonly string[]): string | undefined {
   const normalized = normalizeName(target)
   const near = names
@@ -26,7 +26,7 @@ export function similarName(target: string, names: readonly string[]): string | 
 
 const MAX_DISTANCE = 2
 
-/** Minimum length of a partial name: otherwise `id` would match every name that ends in it. */
+/** Minimum length of a partial name. With less, `id` would match every name that ends in it. */
 const MIN_PART_LENGTH = 4
 
 function normalizeName(name: string): string {

@@ -10,8 +10,8 @@ export function isOwnOrigin(origin: string | undefined, publicUrl: string): bool
 }
 
 /**
- * True if a form came from one of our pages. A proxy or extension that sets `Referrer-Policy: no-referrer` makes our own form's
- * Origin "null". Sec-Fetch-Site, which no script can set, then still says `same-origin`.
+ * True if a form came from one of this service's pages. A proxy or extension that sets `Referrer-Policy: no-referrer` makes the
+ * Origin of such a form "null". Sec-Fetch-Site, which no script can set, is then still `same-origin`.
  */
 export function isOwnForm(headers: SourceHeaders, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers

@@ -1,6 +1,6 @@
 /**
- * Cleans user text for a language model: removes invisible characters (control, zero-width, bidirectional, tag, filler, variation
- * selectors), turns line breaks into spaces, and cuts to `max` characters.
+ * Prepares user text for a language model. Removes invisible characters (control, zero-width, bidirectional, tag, filler,
+ * variation selectors), turns line breaks into spaces, and cuts after `max` characters.
  */
 export function cleanText(text: string, max = 80): string {
   const visible = text

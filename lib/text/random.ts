@@ -1,10 +1,10 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn in bulk: eight cost as much as thousands. Every process and thread has its own buffer. */
+/** Random bytes are drawn in bulk, because eight cost as much as thousands. Every process and thread has its own buffer. */
 const reserve = Buffer.alloc(4096)
 let usedBytes = reserve.length
 
-/** A few random bytes. They are valid only until the next call; copy them to keep them. */
+/** A few random bytes, valid only until the next call. Copy them to keep them. */
 export function fewRandomBytes(count: number): Buffer {
   if (usedBytes + count > reserve.length) {
     randomFillSync(reserve)

@@ -19,7 +19,7 @@ function endsNextDay(start: string, end: string): boolean {
   return end <= start
 }
 
-/** True if a lesson may have these times. */
+/** True if a lesson can have these times. */
 export function isLessonTime(start: string, end: string): boolean {
   return !endsNextDay(start, end) || dayMinutes(end) + DAY_MINUTES - dayMinutes(start) <= MAX_PAST_MIDNIGHT
 }
@@ -29,7 +29,7 @@ export function localEndOf(date: string, start: string, end: string): string {
   return `${endsNextDay(start, end) ? addDays(date, 1) : date}T${end}:00`
 }
 
-/** Duration of a lesson by the clock. */
+/** Minutes from start to end by the clock; an end before the start is on the next day. */
 export function minutesBetween(start: string, end: string): number {
   return dayMinutes(end) - dayMinutes(start) + (endsNextDay(start, end) ? DAY_MINUTES : 0)
 }
@@ -40,7 +40,7 @@ export function dayMinutes(time: string): number {
   return hours * 60 + minutes
 }
 
-/** The time this many minutes after midnight, possibly of the next day: HH:MM. */
+/** Time of day this many minutes after midnight, as HH:MM. It may be on the next day. */
 export function clockTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

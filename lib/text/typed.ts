@@ -3,8 +3,6 @@ import { isDate } from './dates.ts'
 import { missingOr } from './fault.ts'
 import { text } from './input.ts'
 
-// Builders for operator input, which arrives as text.
-
 const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
 const ID_HINT = '1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
 
@@ -16,7 +14,7 @@ export function shortId() {
   return v.pipe(text(63), v.regex(ID, ID_HINT))
 }
 
-/** A whole number in a range, from text. */
+/** A whole number in a range, written as text. */
 export function digits(min: number, max: number) {
   const hint = `a whole number from ${min} to ${max}`
   return v.pipe(
@@ -41,7 +39,7 @@ export function list<S extends v.GenericSchema<string, string>>(item: S) {
   )
 }
 
-/** A form field of bounded length, otherwise as typed; empty if absent. The page shows its faults. */
+/** A form field with a maximum length, otherwise unchanged; empty if absent. The page shows its faults. */
 export function typedText(max: number) {
   return v.optional(v.pipe(v.string(), v.maxLength(max, `at most ${max} characters`)), '')
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from './dates.ts'
 
-/** UTC offsets of a zone in milliseconds, each valid from an instant (Unix milliseconds, ascending). */
+/** UTC offsets of a zone in milliseconds. Each is valid from an instant; the instants ascend (Unix milliseconds). */
 export interface ZoneOffsets {
   readonly from: readonly number[]
   readonly offset: readonly number[]
 }
 
-/** Yearly rules are expanded to the end of this year. */
+/** Last year for which yearly rules are expanded. */
 const LAST_YEAR = 2068
 const HEADER_BYTES = 44
 
@@ -75,7 +75,7 @@ function expandTransitions(transitions: { from: number[]; offset: number[] }, fo
   return transitions
 }
 
-/** Local time of a rule such as `M3.5.0/1` in a year, in milliseconds as if it were UTC. */
+/** Local time of a rule such as `M3.5.0/1` in a year, in Unix milliseconds as if the time were UTC. */
 function changeOf(rule: string, year: number): number {
   const [day = '', time = '2'] = rule.split('/')
   return dayOf(day, year) + secondsOf(time) * 1000

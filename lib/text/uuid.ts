@@ -3,7 +3,7 @@ import { fewRandomBytes } from './random.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for a UUID; other texts must not be compared with a UUID column. */
+/** True for a UUID. Do not compare other texts with a UUID column: PostgreSQL would raise an error. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
@@ -15,7 +15,7 @@ export function isConstantUuid(text: string): boolean {
 
 const FORM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** A form's id in lower case, if it has a version that our pages create (4 or 7); undefined for nil and others. */
+/** A form's id in lower case. Undefined unless its version is one that this service's pages create (4 or 7). */
 export function readFormId(input: unknown): string | undefined {
   return typeof input === 'string' && FORM_ID.test(input) ? input.toLowerCase() : undefined
 }
@@ -25,7 +25,7 @@ export function uuidV7(nowMs: number): string {
   return version7(nowMs, fewRandomBytes(16))
 }
 
-/** A deterministic UUID version 7 for a name and time: 74 bits of the name's SHA-256. */
+/** A deterministic UUID version 7 for a name and time. It has 74 bits of the name's SHA-256. */
 export function namedUuid(name: string, atMs: number): string {
   return version7(atMs, hash('sha256', name, 'buffer'))
 }

@@ -5,8 +5,8 @@ import { PACKAGE_FOLDER } from '../package.ts'
 import { parseTzif, type ZoneOffsets } from './tzif.ts'
 
 /**
- * The shipped time zone data, written by bin/build/zones.ts. The heading names the release. Each line has a zone's name and its
- * compiled rules (TZif) in base64, or `=` and the zone with equal rules.
+ * The time zone data of this program, written by bin/build/zones.ts. The heading names the release. Each line has a zone's name
+ * and its compiled rules (TZif) in base64, or `=` and the name of a zone with equal rules.
  */
 export const ZONES_FILE = join(PACKAGE_FOLDER, 'sql', 'zones.txt')
 
@@ -28,7 +28,7 @@ function parseZones(text: string): ShippedZones {
   return { release: /\b\d{4}[a-z]+\b/.exec(heading)?.[0] ?? '', texts: new Map(rows) }
 }
 
-/** Release of the shipped time zone data, such as 2026d. */
+/** Release of this program's time zone data, such as 2026d. */
 export function shippedRelease(): string {
   return shippedZones().release
 }
@@ -37,20 +37,20 @@ export function zoneNames(): string[] {
   return [...shippedZones().texts.keys()]
 }
 
-/** Compiled rules of a shipped zone; undefined if unknown. */
+/** Compiled rules of a zone of this program; undefined if unknown. */
 export function compiledZone(name: string): Buffer | undefined {
   const text = shippedZones().texts.get(name)
   if (text === undefined) return undefined
   return text.startsWith('=') ? compiledZone(text.slice(1)) : Buffer.from(text, 'base64')
 }
 
-/** PostgreSQL's zone data. Module-level, since zone rules are the same for all requests of a process. */
+/** PostgreSQL's zone data. It is module-level, since all requests of a process use the same rules. */
 const ofDatabase = new Map<string, ZoneOffsets>()
 
 /** Maximum zones cached; PostgreSQL has about 600 names. */
 const MAX_ZONES = 700
 
-/** Replaces the shipped offsets of a zone by PostgreSQL's. */
+/** Replaces this program's offsets of a zone by PostgreSQL's. */
 export function installZone(name: string, offsets: ZoneOffsets): void {
   if (ofDatabase.has(name) || ofDatabase.size < MAX_ZONES) ofDatabase.set(name, offsets)
 }
@@ -61,9 +61,7 @@ const shippedOffsets = memoize(MAX_ZONES, (name: string): ZoneOffsets => {
   return parseTzif(compiled)
 })
 
-/**
- * Offsets of a zone: PostgreSQL's if this process has read them, else the shipped ones. Throws RangeError for an unknown zone.
- */
+/** Offsets of a zone: PostgreSQL's if this process has read them, else this program's. Throws RangeError for unknown zones. */
 export function zoneOffsets(name: string): ZoneOffsets {
   return ofDatabase.get(name) ?? shippedOffsets(name)
 }
@@ -80,10 +78,10 @@ export function zoneOffsetMs(name: string, atMs: number): number {
   return offset[low] as number
 }
 
-/** IANA names that PostgreSQL treats as abbreviations without summer time. */
+/** IANA names that PostgreSQL treats as abbreviations, without summer time. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['CET', 'EET', 'MET', 'WET'])
 
-/** True for the exact name of a zone known to PostgreSQL or this program. */
+/** True if PostgreSQL or this program has a zone of exactly this name. */
 export function isTimeZone(name: string): boolean {
   if (ABBREVIATIONS.has(name)) return false
   return ofDatabase.has(name) || shippedZones().texts.has(name)

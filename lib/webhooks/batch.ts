@@ -17,7 +17,7 @@ interface AttemptResult {
   readonly milliseconds: number
 }
 
-/** A round's input: chains, the cursor after them, and late events that were deleted meanwhile. */
+/** Input of a round: chains, the cursor after them, and the late events that were deleted meanwhile. */
 export interface DueBatch {
   readonly chains: readonly Chain[]
   readonly next: number
@@ -26,7 +26,7 @@ export interface DueBatch {
 
 /** The state of a round of deliveries to one endpoint. */
 export interface DeliveryBatch {
-  /** True if the next event with this key may be tried. */
+  /** True if the next event with this ordering key may be tried. */
   isOpen(key: string): boolean
   note(key: string, due: Due, result: AttemptResult): void
   hasDelivered(): boolean
@@ -34,13 +34,13 @@ export interface DeliveryBatch {
   result(): BatchResult
 }
 
-/** Stored attempts per endpoint. */
+/** Maximum attempts to store per endpoint. */
 const MAX_ATTEMPTS = 50
 
-/** Pause in seconds of a failing endpoint after a round without deliveries or failures. */
+/** Seconds until a failing endpoint is tried again if a round had no deliveries and no failures. */
 const WATCH_SECONDS = 5
 
-/** Tracks a round. Pure logic: time and randomness are passed in. */
+/** Tracks a round. The function is pure: time and randomness are passed in. */
 export function startBatch(
   endpoint: Pick<LeasedEndpoint, 'position' | 'failures' | 'refusals'>,
   { chains, next, deleted }: DueBatch,
@@ -63,7 +63,7 @@ export function startBatch(
     if (!dead) blockedChains.add(key)
   }
 
-  /** Skipped events before the new cursor become late events. */
+  /** Skipped events before the new cursor, which become late events. */
   function skippedEvents(upto: number): BatchResult['failed'] {
     const handledEvents = handledNumbers()
     const waits = { attempts: 0, pause: null, why: null, dead: false }

@@ -5,27 +5,25 @@ export interface Due {
   readonly event: LoggedEvent
   /** Number of refusals so far. */
   readonly attempts: number
-  /** True if it is already among the late events. */
+  /** True if the event is already one of the late events. */
   readonly isLate: boolean
 }
 
-/**
- * Events about one booking or lesson, in order. Only the first `open` may be tried; the rest wait for events that are not loaded.
- */
+/** Events about one booking or lesson, in order. Only the first `open` may be tried; others wait for events not loaded. */
 export interface Chain {
   readonly about: string
   readonly events: readonly Due[]
   readonly open: number
 }
 
-/** The ordering key of an event: with equal keys, each waits until the one before was delivered. */
+/** The ordering key of an event. Events with equal keys are delivered one after the other. */
 export function orderingKey({ bookingId, slotId }: LoggedEvent): string {
   return bookingId ?? slotId ?? 'school'
 }
 
 /**
- * Groups late and fresh events into chains. `waiting` has the total of late events per key: if not all are loaded, no fresh event
- * may overtake them.
+ * Groups late and new events into chains. `waiting` is the total of late events per key: if not all are loaded, no new event of
+ * that key may overtake them.
  */
 export function chainsOf(
   late: readonly Due[],

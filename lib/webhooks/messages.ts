@@ -8,13 +8,12 @@ import { openHeaders } from './seal.ts'
 import { endpointKey, signedHeaders } from './signature.ts'
 import type { LeasedEndpoint } from './transactions.ts'
 
-/** A request to POST. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** A booking event for a webhook of octo/webhooks. */
+/** A booking event for an octo/webhooks webhook. */
 interface WebhookEvent {
   readonly schoolId: string
   readonly event: LoggedEvent
@@ -26,26 +25,26 @@ interface WebhookEvent {
   }
 }
 
-/** Renders the body for such a webhook in its surface's format; undefined if there is nothing left to send. */
+/** Renders the body for such a webhook in the format of its surface. Returns undefined if nothing is left to send. */
 export type WriteWebhook = (sql: Sql, event: WebhookEvent) => Promise<string | undefined>
 
 interface MessageParts {
   readonly sql: Sql
   readonly secret: string
   readonly writeWebhook: WriteWebhook
-  /** Database clock. */
+  /** Database clock, in Unix milliseconds. */
   readonly atMs: number
 }
 
-/** True if an endpoint receives anything for an event. */
+/** True if this event causes any message to the endpoint. */
 export function isRelevantTo(endpoint: LeasedEndpoint, event: LoggedEvent): boolean {
   const { octoTypes } = endpoint
   return octoTypes === null || noticesOf({ ...endpoint, octoTypes }, event).length > 0
 }
 
 /**
- * The messages of an event for an endpoint: a signed message, or OCTO notifications or bookings with the reseller's own headers.
- * Undefined if its headers were sealed with another secret.
+ * Creates the messages of an event for an endpoint. They are a signed message, or OCTO notifications or bookings with the
+ * reseller's own headers. Returns undefined if those headers were encrypted with another secret.
  */
 export async function messagesFor(
   endpoint: LeasedEndpoint,

@@ -3,12 +3,12 @@ import { createGuardedPost, type GuardedPost, type PostAnswer } from '../infra/n
 import type { EndpointOrigin } from './rules.ts'
 import { endpointKey, signedHeaders } from './signature.ts'
 
-/** Reachable addresses of an endpoint: ALLOWED_NETWORKS apply only to endpoints of the operator; all others must be public. */
+/** Networks for endpoints of this origin. ALLOWED_NETWORKS apply to the operator's endpoints only; others must be public. */
 function networksOfEndpoint(origin: EndpointOrigin, reach: AllowedNetworks): AllowedNetworks {
   return origin === 'operator' ? reach : { ...reach, networks: [] }
 }
 
-/** The fault of a URL for an endpoint of this origin, or undefined. */
+/** The reason why an endpoint of this origin cannot have this URL, or undefined. */
 export function faultOfEndpoint(
   origin: EndpointOrigin,
   url: string,
@@ -17,7 +17,7 @@ export function faultOfEndpoint(
   return faultOfTarget(url, networksOfEndpoint(origin, reach))
 }
 
-/** Sends to endpoints within the limits of their origin. */
+/** Sends requests to endpoints, limited to the networks of their origin. */
 export interface EndpointPost {
   post(
     endpoint: { readonly origin: EndpointOrigin; readonly url: string },
@@ -28,8 +28,8 @@ export interface EndpointPost {
 }
 
 /**
- * Creates the sender. Operator endpoints share no connection or name lookup with others: a partner's request must never reuse a
- * connection opened for the operator's endpoint at the same address.
+ * Creates the sender. Endpoints of the operator share no connection or name lookup with others. Otherwise a partner's request
+ * could reuse a connection opened for the operator's endpoint at the same address.
  */
 export function createEndpointPost(
   reach: AllowedNetworks,
@@ -50,7 +50,6 @@ export function createEndpointPost(
   }
 }
 
-/** Answer of an endpoint, or the fault that prevented one. */
 export type EndpointAnswer = PostAnswer
 
 /** An endpoint that receives a test event. */
@@ -62,7 +61,7 @@ export interface PingedEndpoint {
   readonly generation: number
 }
 
-/** Sends a signed test.ping, which is no event and changes no state, and returns the answer of the endpoint. */
+/** Sends a signed test.ping and returns the endpoint's answer. The ping is not an event and changes no state. */
 export async function sendPing(
   reach: AllowedNetworks,
   secret: string,

@@ -5,7 +5,7 @@ import type { CapabilityId } from '../octo/negotiation.ts'
 import type { NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'
 
-/** Schools with endpoints to serve now, least recently served first. Queries all schools. */
+/** Schools with endpoints that need deliveries now, least recently served first. Queries all schools. */
 export async function listSchoolsWithDueDeliveries(sql: Sql): Promise<string[]> {
   const schools = await sql<{ schoolId: string }[]>`
     select e.school_id as "schoolId"
@@ -20,15 +20,15 @@ export async function listSchoolsWithDueDeliveries(sql: Sql): Promise<string[]> 
   return schools.map(({ schoolId }) => schoolId)
 }
 
-/** Due late events of an endpoint, and the number waiting per ordering key. */
+/** Due late events of an endpoint, and the number of late events per ordering key. */
 interface LateChains {
   readonly due: readonly { readonly n: number; readonly about: string; readonly attempts: number }[]
   readonly waiting: Readonly<Record<string, number>>
-  /** The holder of the lease after reading. */
+  /** Lease id that held the endpoint after this query. */
   readonly holder: string | null
 }
 
-/** Reads due late events, and the numbers waiting for these keys. */
+/** Reads the due late events of an endpoint, and the number of late events with these keys. */
 export async function readLateChains(
   sql: Sql,
   endpoint: { readonly schoolId: string; readonly id: string },
@@ -48,7 +48,7 @@ interface EventsPage {
   readonly events: readonly LoggedEvent[]
 }
 
-/** Events after a number that an endpoint receives. */
+/** Reads the events after `after` that an endpoint receives. */
 export async function readEventsFor(
   sql: Sql,
   endpoint: {
@@ -61,7 +61,7 @@ export async function readEventsFor(
   limit: number
 ): Promise<EventsPage> {
   const kinds = endpoint.kinds && `{${endpoint.kinds.join(',')}}`
-  // Availability subscriptions receive the sales of all partners.
+  // Subscriptions to availability receive the sales of all partners.
   const partnerId = endpoint.octoTypes?.includes('AVAILABILITY_UPDATE') ? null : endpoint.partnerId
   return singleRow(
     await sql<EventsPage[]>`
@@ -70,24 +70,24 @@ export async function readEventsFor(
   )
 }
 
-/** An endpoint in the operators' list. */
+/** An endpoint as operators see it in a list. */
 export interface ListedEndpoint {
   readonly id: string
   readonly schoolId: string
-  /** Null for the school's own. */
+  /** Null for the school's own endpoint. */
   readonly partner: string | null
   readonly origin: EndpointOrigin
   readonly url: string
-  /** Null for all. */
+  /** Null for all kinds. */
   readonly kinds: readonly string[] | null
   /** Types of an OCTO subscription; null for other endpoints. */
   readonly octoTypes: readonly NoticeType[] | null
   readonly generation: number
   readonly previousUntil: string | null
   readonly position: number
-  /** True if it has not processed the latest event. */
+  /** True if the endpoint has not processed the latest event. */
   readonly isBehind: boolean
-  /** Events before this number are deleted. */
+  /** Events before this number have been deleted. */
   readonly pruned: number
   readonly failingSince: string | null
   /** Consecutive refusals. */
@@ -107,12 +107,12 @@ export async function findSchoolOfEndpoint(sql: Sql, id: string): Promise<string
   return found?.schoolId
 }
 
-/** The receiver of an endpoint's events: a partner or, if null, the school itself. */
+/** The receiver of an endpoint's events: a partner, or the school itself (null). */
 interface EndpointOwner {
   readonly partnerId: string | null
 }
 
-/** Endpoints of a school, oldest first, or the one with this id. With `owner` only its own, without OCTO subscriptions. */
+/** Endpoints of a school, oldest first, or the one with this id. With `owner`, only its own without OCTO subscriptions. */
 export function listEndpoints(
   sql: Sql,
   schoolId: string,
@@ -149,7 +149,7 @@ export interface StoredSubscription {
   readonly active: boolean
 }
 
-/** A stored webhook of octo/webhooks. */
+/** A stored octo/webhooks webhook. */
 export interface StoredWebhook {
   readonly id: string
   readonly url: string
@@ -158,7 +158,7 @@ export interface StoredWebhook {
   readonly capabilities: readonly CapabilityId[]
 }
 
-/** Webhooks of a partner or, if null, of the school itself, oldest first. */
+/** Webhooks of a partner or of the school itself (null), oldest first. */
 export function listWebhooks(sql: Sql, { schoolId, partnerId }: BookingScope): Promise<StoredWebhook[]> {
   return sql<StoredWebhook[]>`
     select id, url, octo_headers as headers, octo_webhook as capabilities
@@ -167,7 +167,7 @@ export function listWebhooks(sql: Sql, { schoolId, partnerId }: BookingScope): P
     order by created_at, id limit 100`
 }
 
-/** Subscriptions of a partner or, if null, of the school itself, oldest first; or the one with this id. */
+/** Subscriptions of a partner or of the school itself (null), oldest first, or the one with this id. */
 export function listSubscriptions(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,
@@ -182,7 +182,6 @@ export function listSubscriptions(
     order by created_at, id limit 100`
 }
 
-/** One delivery attempt. */
 interface ListedAttempt {
   readonly at: string
   readonly sequence: number
@@ -211,7 +210,7 @@ interface ListedLate {
   readonly why: string | null
 }
 
-/** Late events of an endpoint, in order. */
+/** Late events of an endpoint, by number. */
 export function listLate(sql: Sql, schoolId: string, id: string, limit: number): Promise<ListedLate[]> {
   return sql<ListedLate[]>`
     select n::float8 as sequence, about, attempts, case when due_at < 'infinity' then iso_utc(due_at) end as "dueAt",
@@ -226,7 +225,7 @@ interface EndpointFigures {
   readonly disabled: number
   readonly late: number
   readonly dead: number
-  /** Age of the oldest event that waits for a healthy endpoint; null while notifications are paused. */
+  /** Age of the oldest event that waits for a healthy endpoint. Null while notifications are paused. */
   readonly lagSeconds: number | null
 }
 

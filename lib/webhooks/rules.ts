@@ -3,32 +3,30 @@ import { EVENT_KINDS } from '../events/message.ts'
 import { retryDelay } from '../events/notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
-/**
- * The kind of caller that registered an endpoint. Only operators' endpoints may be in the operator's networks, or without TLS.
- */
+/** Kind of caller that registered an endpoint. Only operators' endpoints may be in private networks, or without TLS. */
 export type EndpointOrigin = 'operator' | 'school' | 'partner'
 
-/** The origin of an endpoint registered with a key: the school's own key has no partner. */
+/** The origin of an endpoint that was registered with a key. The school's own key has no partner. */
 export function originOf(partnerId: string | null): EndpointOrigin {
   return partnerId === null ? 'school' : 'partner'
 }
 
-/** Outcome of a message: accepted, refused, endpoint failing (`ill`), or endpoint permanently gone. */
+/** Outcome of a message. `ill`: the endpoint is failing. `gone`: it has ended permanently. */
 export type Outcome = 'delivered' | 'refused' | 'ill' | 'gone'
 
-/** Retry delays in seconds of a refused event, while others are accepted; after the last it is dead. */
+/** Retry delays in seconds of a refused event while the endpoint accepts others. After the last delay the event is dead. */
 const REFUSED_PAUSES = [60, 600, 3600, 21_600, 86_400, 172_800] as const
 
-/** Maximum effect of a Retry-After, in seconds. */
+/** Maximum seconds for which a Retry-After is respected. */
 const MAX_RETRY_AFTER = 3600
 
-/** Milliseconds for a test message: its receiver may take ten seconds. */
+/** Milliseconds for a test message. Its receiver has ten seconds to answer. */
 export const PING_MS = 15_000
 
-/** Consecutive refusals of any events after which an endpoint counts as failing. */
+/** After this many consecutive refusals, of any events, an endpoint counts as failing. */
 const MAX_REFUSALS = 10
 
-/** Statuses for a temporary overload of the endpoint. */
+/** Statuses of an endpoint that is temporarily overloaded. */
 const BUSY = [408, 425, 429]
 
 /** Classifies a status; null means no answer. */
@@ -45,14 +43,14 @@ export function isFailingByRefusals(refusals: number): boolean {
 }
 
 /**
- * Backoff of a failing endpoint in seconds. `chance` (0 to 1) adds jitter of a fifth, so that endpoints that failed together are
- * retried apart. A longer Retry-After counts instead.
+ * Backoff of a failing endpoint in seconds. `chance` (0 to 1) adds jitter of a fifth, so that endpoints that failed together
+ * are not retried together. A longer Retry-After replaces the result.
  */
 export function backoffSeconds(failures: number, chance: number, retryAfterSeconds = 0): number {
   return Math.max(withJitter(retryDelay(failures + 1), chance), Math.min(retryAfterSeconds, MAX_RETRY_AFTER))
 }
 
-/** Backoff in seconds of an event after this many refusals; undefined if it is given up. */
+/** Backoff of an event in seconds, after this many refusals. Undefined means no more retries. */
 export function refusalBackoff(attempts: number, chance: number): number | undefined {
   const pause = REFUSED_PAUSES[attempts - 1]
   return pause === undefined ? undefined : withJitter(pause, chance)

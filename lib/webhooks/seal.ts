@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a reseller's own headers with a key from the service's secret. */
+/** Encrypts a reseller's own headers with a key derived from the service's secret. */
 export function sealHeaders(
   secret: string,
   endpointId: string,

@@ -1,17 +1,17 @@
-/** The latest event number sent per school, for detecting that the database was rolled back. */
+/** Number of the latest event sent per school. It shows if the database was rolled back. */
 interface LastSent {
   /** Null if unknown. */
   last(schoolId: string): number | null
-  /** Known schools, most recently sent first. */
+  /** Schools with a number, most recent delivery first. */
   schools(): string[]
   add(schoolId: string, number: number): void
   clear(): void
 }
 
-/** Maximum schools; beyond it the least recently sent is dropped. */
+/** Maximum schools. One more drops the school whose latest delivery is oldest. */
 const MAX_SCHOOLS = 10_000
 
-/** In-memory record of this worker's deliveries; those of an ended process are unknown. */
+/** Creates an in-memory record of this worker's deliveries. Those of an ended process are unknown. */
 export function createLastSent(maxSchools = MAX_SCHOOLS): LastSent {
   const numbers = new Map<string, number>()
   return {

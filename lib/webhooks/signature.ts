@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../text/derive.ts'
 
-/** A message to sign; `seconds` is Unix time. */
+/** A message to sign. `seconds` is Unix time. */
 interface SignedMessage {
   readonly id: string
   readonly seconds: number
   readonly body: string
 }
 
-/** The signing key of an endpoint and generation; derived, never stored. */
+/** Derives the signing key of an endpoint and generation. It is never stored. */
 export function endpointKey(secret: string, endpointId: string, generation: number): Buffer {
   return deriveKey(secret, 'endpoint', endpointId, String(generation))
 }
@@ -18,7 +18,7 @@ export function formatSecret(key: Buffer): string {
   return `whsec_${key.toString('base64')}`
 }
 
-/** Headers of Standard Webhooks 1.0, with one signature per key: any of them verifies the message. */
+/** Headers of Standard Webhooks 1.0. They have one signature per key, and any of them verifies the message. */
 export function signedHeaders(
   keys: readonly Buffer[],
   { id, seconds, body }: SignedMessage

@@ -3,9 +3,9 @@ import type { EndpointAnswer, PingedEndpoint } from './post.ts'
 import { openHeaders, sealHeaders } from './seal.ts'
 import { endpointKey, formatSecret } from './signature.ts'
 
-/** Validation of URLs, and encryption of headers, that partners register. */
+/** Checks the URLs, and encrypts the headers, that partners register. */
 export interface Targets {
-  /** The fault of a partner's or school's URL, or undefined. */
+  /** The reason why a partner or school cannot use this URL, or undefined. */
   faultOf(url: string): string | undefined
   /** Encrypts headers for the database. */
   seal(endpointId: string, headers: Readonly<Record<string, string>>): Buffer
@@ -17,7 +17,7 @@ export interface Targets {
   ping(endpoint: PingedEndpoint): Promise<EndpointAnswer>
 }
 
-/** The targets of a service; undefined without a secret, since it then sends nothing. */
+/** Creates the targets of a service. Undefined without a secret, because the service then sends nothing. */
 export function createTargets(
   secret: string | undefined,
   faultOf: (url: string) => string | undefined,
@@ -33,13 +33,13 @@ export function createTargets(
   }
 }
 
-/** Delivery targets; throws `unprocessable_entity` if this service sends nothing. */
+/** Returns the targets; throws `unprocessable_entity` if this service sends nothing. */
 export function requireTargets(targets: Targets | undefined): Targets {
   if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
   return targets
 }
 
-/** An allowed target URL, or `invalid_request`. */
+/** Returns the normalized URL if it is an allowed target; throws `invalid_request` otherwise. */
 export function requireTarget(targets: Targets, url: string): string {
   const fault = targets.faultOf(url)
   if (fault) throw new Problem('invalid_request', { field: 'url', hint: `url ${fault}.` })

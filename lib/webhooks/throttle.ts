@@ -1,4 +1,4 @@
-/** Load threshold: this many requests per window, a hundred a second. */
+/** This many requests in a window count as high load: a hundred a second. */
 const BUSY_REQUESTS = 10
 const WINDOW_MS = 100
 
@@ -8,7 +8,7 @@ const BUSY_MS = 2
 /** Deliveries per event-loop turn without load, so that other work is not delayed for long. */
 const STEPS_PER_TURN = 8
 
-/** Reports high load from the request rate; each measured window applies to the next. */
+/** Reports if the load is high, from the rate of requests. The measurement of each window applies to the next. */
 export function createLoadMeter(requestCount: () => number, nowMs: () => number): () => boolean {
   let before = { count: requestCount(), atMs: nowMs() }
   let isHigh = false
@@ -23,8 +23,8 @@ export function createLoadMeter(requestCount: () => number, nowMs: () => number)
 }
 
 /**
- * A throttle for delivery steps: hundreds may be in progress, and each step of a request would wait for a step of all of them.
- * While `isBusy`, few pass, but never none.
+ * Creates a throttle for delivery steps. Hundreds of deliveries may be in progress, and a request would wait for a step of each
+ * of them. While `isBusy`, few steps pass, but at least some.
  */
 export function createThrottle(isBusy: () => boolean): () => Promise<void> {
   const waiting: (() => void)[] = []

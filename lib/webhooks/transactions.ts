@@ -13,42 +13,42 @@ export interface LeasedEndpoint {
   readonly kinds: readonly string[] | null
   /** Types of an OCTO subscription; null for plain events. */
   readonly octoTypes: readonly NoticeType[] | null
-  /** Capabilities of a webhook of octo/webhooks, which its bookings are rendered with; else null. */
+  /** Capabilities with which an octo/webhooks webhook renders its bookings; null for other endpoints. */
   readonly octoWebhook: readonly CapabilityId[] | null
-  /** The reseller's own headers, encrypted, in base64. */
+  /** The reseller's own headers: encrypted, then base64. */
   readonly octoHeaders: string | null
   readonly generation: number
-  /** True if the previous secret signs too. */
+  /** True if messages are also signed with the previous secret. */
   readonly hasPrevious: boolean
   readonly position: number
   readonly failures: number
   readonly refusals: number
-  /** Events in parallel. */
+  /** Maximum events in parallel. */
   readonly pace: number
   /** Database clock at the time of leasing, Unix milliseconds. */
   readonly nowMs: number
 }
 
-/** Free places of a worker. */
+/** Endpoints that a worker can still take. */
 interface LeaseRequest {
   readonly lease: string
   readonly healthy: number
   readonly ill: number
   readonly seconds: number
   readonly fingerprint: string
-  /** Latest event number of the school that this worker sent; null if unknown. */
+  /** Number of the latest event of the school that this worker sent; null if unknown. */
   readonly sent: number | null
 }
 
 interface LeaseResult {
-  /** False if notifications are paused, or another secret is valid. */
+  /** False if notifications are paused, or if another secret is in use. */
   readonly maySend: boolean
-  /** True if the event log ends before what this worker sent: it was rolled back. */
+  /** True if the event log ends before an event that this worker sent: the database was rolled back. */
   readonly lacks: boolean
   readonly taken: readonly LeasedEndpoint[]
 }
 
-/** Leases endpoints of a school with events to deliver. */
+/** Leases endpoints of a school that have events to deliver. */
 export async function leaseEndpoints(
   sql: Sql,
   schoolId: string,
@@ -62,7 +62,6 @@ export async function leaseEndpoints(
   )
 }
 
-/** Results of a round with an endpoint. */
 export interface BatchResult {
   readonly upto: number
   readonly done: readonly number[]
@@ -87,7 +86,7 @@ export interface BatchResult {
   readonly refusals: number
   readonly isIll: boolean
   readonly isGone: boolean
-  /** Seconds until the endpoint may be served again. */
+  /** Seconds until the next round with the endpoint. */
   readonly pause: number
 }
 
@@ -98,7 +97,7 @@ interface EndpointProblem {
   readonly failingSince: string | null
 }
 
-/** Stores the results and releases the lease; null, and nothing stored, if the lease was lost. */
+/** Stores the results and releases the lease. If the lease was lost, stores nothing and returns null. */
 export async function settleEndpoint(
   sql: Sql,
   { schoolId, id }: Pick<LeasedEndpoint, 'schoolId' | 'id'>,
@@ -112,7 +111,7 @@ export async function settleEndpoint(
 
 type AddResult = 'ok' | 'too_many_endpoints'
 
-/** An endpoint to add; `octo` if a reseller adds it over OCTO. */
+/** An endpoint to add. `octo` is set if a reseller adds it over OCTO. */
 interface NewEndpoint {
   readonly partnerId: string | null
   readonly origin: EndpointOrigin
@@ -121,12 +120,12 @@ interface NewEndpoint {
   readonly octo?: {
     readonly types: readonly NoticeType[]
     readonly headers: Buffer | null
-    /** Capabilities of a webhook of octo/webhooks. */
+    /** Capabilities of an octo/webhooks webhook. */
     readonly webhook?: readonly CapabilityId[]
   }
 }
 
-/** Adds an endpoint of a partner or, if null, of the school itself. */
+/** Adds an endpoint of a partner, or of the school itself (null). */
 export async function addEndpoint(
   sql: Sql,
   schoolId: string,
@@ -140,7 +139,7 @@ export async function addEndpoint(
   return singleRow(rows).code
 }
 
-/** A reseller's change of its subscription; null keeps a value. */
+/** A reseller's change of its subscription. Null means no change. */
 interface SubscriptionChange {
   readonly url: string | null
   readonly types: readonly NoticeType[] | null
@@ -162,12 +161,11 @@ export async function changeSubscription(
   return singleRow(rows).found
 }
 
-/** A PostgreSQL array literal of words without commas and quotes. */
+/** A PostgreSQL array literal. The words must not contain commas or quotes. */
 export function arrayOf(words: readonly string[] | null): string | null {
   return words && `{${words.join(',')}}`
 }
 
-/** Changes of an endpoint by operators. */
 export type EndpointChange =
   | { readonly do: 'set'; readonly url: string; readonly kinds: readonly string[] | null }
   | { readonly do: 'rotate'; readonly hours: number }

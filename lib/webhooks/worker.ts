@@ -24,32 +24,31 @@ import { type LeasedEndpoint, leaseEndpoints, settleEndpoint } from './transacti
 export interface WebhookWorkerParts {
   readonly sql: Sql
   readonly poster: EndpointPost
-  /** The service's secret. */
   readonly secret: string
   readonly writeWebhook: WriteWebhook
   /** Unix milliseconds. */
   readonly nowMs: () => number
   readonly random: () => number
-  /** Requests received by this process so far; under load they take priority over deliveries. */
+  /** Number of requests that this process has received. Under load, requests take priority over deliveries. */
   readonly requests: () => number
   readonly log: Log
 }
 
-/** The webhook worker: delivers events to endpoints, beside the workers of all other servers. */
+/** The webhook worker. It delivers events to endpoints, together with the workers of all other servers. */
 export interface WebhookWorker {
   start(): void
   collect(): Promise<Family[]>
-  /** Waits a while for deliveries in progress; the rest is left to the next worker. */
+  /** Waits a while for deliveries in progress. The next worker continues the others. */
   stop(): Promise<void>
 }
 
-/** Maximum endpoints served at once: healthy, failing, and slow ones. */
+/** Maximum endpoints served at once. */
 const MAX_SERVED = { healthy: 64, ill: 16, slow: 400 } as const
 
-/** Endpoints that may be leased: healthy and failing ones. */
+/** Number of endpoints that may be leased. */
 type Places = Record<'healthy' | 'ill', number>
 
-/** Endpoints served for longer count as slow, so that others get their place. */
+/** An endpoint that is served for longer counts as slow, so that another endpoint can take its place. */
 const SLOW_MS = 1000
 const POLL_MS = 250
 const SOON_MS = 10
@@ -62,10 +61,10 @@ const MAX_EVENTS = 50
 const FULL_PACE = 8
 const CLOSE_MS = 3000
 
-/** Treats an event with nothing left to send as delivered. */
+/** An event without any message to send counts as delivered. */
 const NO_MESSAGE: PostAnswer = { status: 204, retryAfter: undefined, text: '' }
 
-/** Creates a worker. It holds no state that matters: if it is killed, another worker continues after the lease has expired. */
+/** Creates a worker. Its state may be lost: if it is killed, another worker continues after the lease has expired. */
 export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
   const { sql, poster, secret, log, nowMs } = parts
   const fingerprint = fingerprintOf(secret)
@@ -87,7 +86,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
       const schools = await listSchoolsWithDueDeliveries(sql)
       if (schools.length > 0 && (await detectFailover(sql))) {
         nextMs = RETRY_MS
-        // Leases nothing, and only checks whether the event log was rolled back.
+        // Leases nothing, only detects if the event log was rolled back.
         for (const schoolId of sent.schools()) await leaseOf(schoolId, { healthy: 0, ill: 0 })
       } else for (const schoolId of schools) await leaseOf(schoolId, freePlaces())
       isDatabaseDown = false
@@ -105,7 +104,6 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     timer = setTimeout(poll, ms)
   }
 
-  /** Free places; undefined if there are none. */
   function freePlaces(): Places | undefined {
     const [healthy, failing] = [MAX_SERVED.healthy - busy.healthy, MAX_SERVED.ill - busy.ill]
     return healthy > 0 || failing > 0 ? { healthy, ill: failing } : undefined
@@ -117,7 +115,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     const request = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
     const { maySend, lacks, taken } = await leaseEndpoints(sql, schoolId, request)
     if (lacks) await pauseAfterRollback(schoolId)
-    // After a pause, an operator has decided from where to continue.
+    // After a pause an operator has decided the number to continue from, so earlier numbers are void.
     if (lacks || !maySend) sent.clear()
     for (const endpoint of taken) {
       const work = serveInPlace(endpoint, lease).finally(() => pending.delete(work))
@@ -150,7 +148,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     }
   }
 
-  /** Returns true if something was delivered, since there may be more. */
+  /** Runs a round with an endpoint. Returns true if something was delivered, since there may be more. */
   async function serve(endpoint: LeasedEndpoint, lease: string): Promise<boolean> {
     const untilMs = performance.now() + ROUND_MS
     await waitForTurn()
@@ -197,7 +195,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     }
   }
 
-  /** Sends all messages of an event, up to the first that is not accepted. */
+  /** Sends the messages of an event until one of them is not accepted. */
   async function send(endpoint: LeasedEndpoint, due: Due, offsetMs: number): Promise<PostAnswer> {
     const messages = await messagesFor(endpoint, due, { ...parts, atMs: nowMs() + offsetMs })
     if (messages === undefined) return { fault: 'HEADERS_SEALED' }
@@ -231,8 +229,8 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
 }
 
 /**
- * Loads the events due; a failing endpoint gets a single one as a probe. Undefined if the lease was lost: after a replay, late
- * events are fresh for the next worker, and this worker's fresh events would overtake them.
+ * Loads the due events. A failing endpoint gets a single event as a probe. Returns undefined if the lease was lost: after a
+ * replay, late events are new for the next worker, and this worker's new events would overtake them.
  */
 async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promise<DueBatch | undefined> {
   const isFailing = endpoint.failures > 0
@@ -254,7 +252,7 @@ async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promi
   return { chains: chainsOf(late, newEvents, waiting), next: isFull ? endpoint.position : page.next, deleted }
 }
 
-/** Metrics from the database. Every process reports the same values, so they merge by maximum. */
+/** Metrics from the database. All processes report the same values, so the maximum is exported. */
 async function endpointFamilies(sql: Sql): Promise<Family[]> {
   const figures = await findEndpointFigures(sql)
   if (!figures) return []

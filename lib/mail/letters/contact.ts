@@ -13,7 +13,7 @@ interface ContactText {
   readonly when: string
   readonly email: string
   readonly paymentUrl: string
-  /** Shown for a value that was removed. */
+  /** Text for a value that was removed. */
   readonly none: Readonly<Record<'email' | 'paymentUrl', string>>
   readonly unknown: string
 }

@@ -17,14 +17,14 @@ export interface MailFact {
   readonly was?: string | undefined
 }
 
-/** Inputs for links in mails. */
+/** Inputs for the links in emails. */
 export interface LinkOptions {
   readonly publicUrl: string
-  /** Signs the links for viewing and cancelling a booking. Without it, only bookings from our own form have a link. */
+  /** Signs the links for viewing and cancelling a booking. Without it, only bookings from the booking form have a link. */
   readonly secret?: string | undefined
 }
 
-/** The content of a mail, before it becomes text or HTML. */
+/** The content of a mail, before it is rendered as text or HTML. */
 export interface MailContent {
   readonly title: string
   readonly lines: readonly string[]
@@ -38,7 +38,7 @@ export interface MailContent {
   readonly school: string
 }
 
-/** The content of a mail. Prices and terms appear only if the school itself made the sale. */
+/** Creates the content of a mail. Prices and terms appear only if the school itself made the sale. */
 export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
   const { kind, role, school, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
@@ -116,7 +116,6 @@ function totalLine({ school, booking, language }: MailData): string {
   return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
 }
 
-/** Places and times of pickup and drop-off. */
 function transferFacts({ lesson, booking, language }: MailData): MailFact[] {
   return transferTexts(booking, lesson, language).map(({ term, lines }) => ({
     term,
@@ -175,7 +174,7 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
   ]
 }
 
-/** The booking's page: at the form's address, or at a signed one, with which a guest also confirms. */
+/** Path of the booking's page: readable for a booking from the form, else signed. The signed one also confirms a hold. */
 function pageOf(mail: MailData, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = mail
   const form =

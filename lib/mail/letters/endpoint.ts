@@ -8,7 +8,7 @@ import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
 interface EndpointText {
-  /** By the reason for disabling it. */
+  /** Keyed by the reason for disabling the endpoint; `warned` if it is not disabled. */
   readonly titles: Readonly<Record<'warned' | 'ill' | 'gone', string>>
   readonly lines: Readonly<Record<'warned' | 'ill' | 'gone', string>>
   readonly since: string

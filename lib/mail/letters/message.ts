@@ -7,7 +7,6 @@ import { type LinkOptions, mailContent } from './content.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
-/** An outgoing mail. */
 export interface MailMessage {
   readonly from: Participant
   readonly to: Participant
@@ -19,11 +18,10 @@ export interface MailMessage {
   /** Message id of the first mail about the same booking, so that mail programs group them. */
   readonly references: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Calendar attachment for a booked guest; schools have a calendar feed instead. */
+  /** Calendar attachment for a guest with a booking. Schools have a calendar feed instead. */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
 }
 
-/** The service's sender. */
 export interface Sender extends LinkOptions {
   /** The name in `School via NAME`. */
   readonly name: string
@@ -69,7 +67,7 @@ export function writeMail(mail: MailData, sender: Sender): MailMessage {
   }
 }
 
-/** A name that no mail program reads as an address or as several. */
+/** Removes characters that make mail programs read a name as an address, or as several names. */
 export function mailName(name: string): string {
   return cleanText(withoutEncoding(name).replace(/[@:,"<>\\]/g, ' '), 100)
 }

@@ -36,7 +36,7 @@ ${actions.map(actionLink)}${closing.map(
 `.text
 }
 
-/** The first link is a button, the others are plain. */
+/** Renders the first link as a button, and others as text links. */
 function actionLink({ name, url }: MailContent['actions'][number], place: number): Html {
   const style =
     place === 0
@@ -60,7 +60,7 @@ function factRow({ term, value, was }: MailFact): Html {
 `
 }
 
-/** The mail as text. */
+/** Renders a mail as plain text. */
 export function plainMail(
   { title, lines, lesson, facts, actions, closing, school }: MailContent,
   previousText: (before: string) => string,

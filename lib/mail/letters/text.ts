@@ -2,7 +2,6 @@ import type { Language } from '../../text/language.ts'
 import { plural } from '../../text/plural.ts'
 import type { MailKind } from '../data.ts'
 
-/** Texts of mails in one language. */
 interface MailText {
   /** Beginning of the subject. */
   readonly subjects: Readonly<Record<MailKind, string>>
@@ -19,7 +18,7 @@ interface MailText {
   readonly toPay: string
   readonly reference: string
   readonly cancellation: string
-  /** `by` is empty if cancelling is free until the lesson starts. */
+  /** `deadline` is empty if cancelling is free until the lesson starts. */
   freeUntil(deadline: string): string
   readonly noLongerFree: string
   people(count: number): string
@@ -29,7 +28,7 @@ interface MailText {
   readonly otherLessons: string
   readonly reply: string
   readonly reach: string
-  /** The seller, in the school's mail. */
+  /** Line about the seller, in mails to the school. */
   soldBy(partner: string): string
   readonly guest: string
 }

@@ -46,7 +46,7 @@ export async function composeMail(mail: MailMessage): Promise<Buffer> {
   return message as Buffer
 }
 
-/** Removes files from before a time, and the oldest beyond the maximum. */
+/** Removes files older than a time, and the oldest files above the maximum number. */
 async function removeOldFiles(folder: string, beforeMs: number, maxFiles: number): Promise<void> {
   const names = (await readdir(folder)).filter(name => /\.eml(\.tmp)?$/.test(name))
   const files = await Promise.all(
@@ -60,5 +60,5 @@ async function removeOldFiles(folder: string, beforeMs: number, maxFiles: number
   await Promise.all(oldFiles.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
-/** Stands in for a file that another process has just removed. */
+/** Replaces the status of a file that another process has just removed. */
 const REMOVED_FILE = { mtimeMs: 0 }

@@ -11,7 +11,7 @@ type MailSettings = Pick<
   'SMTP_URL' | 'SMTP_TLS' | 'MAIL_FROM' | 'DKIM_KEY_FILE' | 'DKIM_SELECTOR' | 'DATA_DIR'
 >
 
-/** The transport from the settings: SMTP or files. With `loopbackOnly`, files replace a remote mail server. */
+/** Creates the transport of the settings: SMTP or files. With `loopbackOnly`, files replace a remote mail server. */
 export function createMailTransport(
   config: MailSettings,
   { loopbackOnly, nowMs }: { loopbackOnly: boolean; nowMs: () => number }

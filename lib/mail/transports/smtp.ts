@@ -11,7 +11,7 @@ export interface SmtpOptions {
 /** Timeouts in milliseconds: connecting, greeting, and silence after that. */
 const SMTP_LIMITS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000 } as const
 
-/** Total timeout of one mail: a server that sends a little now and then would never reach the other timeouts. */
+/** Total timeout of one mail. A server that sends a few bytes now and then would never reach the other timeouts. */
 const TOTAL_MS = 60_000
 
 const CONNECTIONS = 3

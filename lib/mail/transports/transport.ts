@@ -2,7 +2,7 @@ import type { MailMessage } from '../letters/message.ts'
 import type { Delivery } from '../rules.ts'
 
 export interface Transport {
-  /** Sends one mail. Never throws: the result tells. `name` is the mail's stable name. */
+  /** Sends one mail. Never throws: the result says if it failed. `name` is the same on every attempt. */
   send(message: MailMessage, name: string): Promise<Delivery>
   /** Aborts mails in progress. */
   close(): void
