@@ -9,66 +9,12 @@ import {
   withSingleRetries
 } from '../infra/database/together.ts'
 import { type BatchMetrics, coalesceByGroup } from '../kernel/coalesce.ts'
-import { closedProblem, retryHint, seatsProblem } from './hints.ts'
-import type { AppliedOffer } from './offers/applied.ts'
+import { type Decision, type NewBooking, OrderRefused, refusalError } from './decision.ts'
 import { existsAtOtherSchool, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
-import {
-  type BookingRequest,
-  FormMailsUsed,
-  FormOriginFull,
-  FormShareReached,
-  TooManySeats
-} from './request.ts'
-import { type BookingScope, wireStatusOf } from './rules.ts'
+import type { BookingRequest } from './request.ts'
+import type { BookingScope } from './rules.ts'
 import type { Booking } from './slot.ts'
-
-/** A new booking. */
-export interface NewBooking {
-  readonly bookingId: string
-  readonly status: 'on_hold' | 'confirmed'
-  readonly participants: number
-  readonly totalCents: number
-  readonly offer: AppliedOffer | null
-  readonly currency: string
-  readonly createdAt: string
-  readonly holdExpiresAt: string | null
-}
-
-type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
-
-type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
-
-type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail'
-
-/** Error of each refusal that only forms meet. */
-const FORM_ERRORS = {
-  too_many_seats: TooManySeats,
-  forms_full: FormShareReached,
-  origin_full: FormOriginFull,
-  no_mail: FormMailsUsed
-} as const
-
-/** Result of one request of a batch. */
-type Decision =
-  | (NewBooking & { readonly code: 'ok' })
-  | { readonly code: 'again' }
-  | { readonly code: FormRefusalCode }
-  | { readonly code: 'other_content' }
-  | { readonly code: RefusalCode | OfferRefusalCode }
-  | { readonly code: 'invalid_unit_id'; readonly unit: string }
-  | {
-      readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used'
-      readonly remaining: number
-    }
-  | (ExistingBooking & { readonly code: 'external_ref_exists' })
-
-/** The existing booking with the same externalRef. */
-interface ExistingBooking {
-  readonly bookingId: string
-  readonly status: Booking['status']
-  readonly matches: boolean
-}
 
 /** Books one request; throws the Problem that refuses it. Resolves only after the commit. */
 export type Book = (request: BookingRequest) => Promise<NewBooking>
@@ -77,78 +23,85 @@ export type Book = (request: BookingRequest) => Promise<NewBooking>
 const BOOKING_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
- * Creates the booking function. Requests of a school that arrive during a transaction form the next batch, so that one disk
- * flush serves many.
+ * Books 1 to 20 requests of one school and partner, all or none; OrderRefused names the one that was refused. The first has the order's
+ * externalRef and the digest of its complete content. All bookings are held, or all confirmed.
  */
-export function createBook(
+type BookOrder = (orderId: string, requests: readonly BookingRequest[]) => Promise<readonly NewBooking[]>
+
+/** Requests that are booked together; a single booking has no order. */
+interface Purchase {
+  readonly orderId?: string
+  readonly requests: readonly BookingRequest[]
+}
+
+/**
+ * Creates the booking functions. Bookings and orders of a school that arrive during a transaction form the next batch, so that one
+ * disk flush serves many.
+ */
+export function createSale(
   sql: Sql,
   watch?: BatchMetrics,
   onFault?: OnFault,
   newReference: () => string = drawReference
-): Book {
+): { readonly book: Book; readonly bookOrder: BookOrder } {
   const sendBatch = withSingleRetries(
-    (requests: readonly BookingRequest[]) => bookBatch(sql, requests, newReference),
+    (purchases: readonly Purchase[]) => sellBatch(sql, purchases, newReference),
     RETRY_IDEMPOTENT,
     onFault
   )
-  const decide = coalesceByGroup(({ schoolId }) => schoolId, sendBatch, BOOKING_QUEUE, watch)
-  return async function book(request): Promise<NewBooking> {
-    const decision = await decide(request)
-    if (decision.code === 'ok') return decision
-    if (decision.code === 'again') return book(request)
-    if (isFormRefusal(decision)) throw new FORM_ERRORS[decision.code]()
-    throw refusedProblem(decision, request)
-  }
-}
-
-type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: FormRefusalCode }>
-
-function isFormRefusal(decision: Decision): decision is { readonly code: FormRefusalCode } {
-  return decision.code in FORM_ERRORS
-}
-
-function refusedProblem(decision: RefusedDecision, { participants, offerCode }: BookingRequest): Problem {
-  switch (decision.code) {
-    case 'insufficient_spots':
-    case 'ratio_exceeded':
-    case 'allotment_used':
-    case 'holds_used':
-      return seatsProblem(decision.code, participants, decision.remaining)
-    case 'external_ref_exists': {
-      const { bookingId, matches } = decision
-      const status = wireStatusOf(decision.status)
-      return new Problem(decision.code, { bookingId, status, matches, hint: retryHint(status, matches) })
+  const decide = coalesceByGroup(schoolOf, sendBatch, BOOKING_QUEUE, watch)
+  async function sell(purchase: Purchase): Promise<NewBooking[]> {
+    const decisions = await decide(purchase)
+    for (const [place, decision] of decisions.entries()) {
+      if (decision.code === 'again') return sell(purchase)
+      if (decision.code === 'ok' || decision.code === 'skipped') continue
+      const error = refusalError(decision, purchase.requests[place] as BookingRequest)
+      throw purchase.orderId === undefined ? error : new OrderRefused(place, error)
     }
-    case 'stopped':
-      return closedProblem()
-    case 'other_content':
-      return new Problem('not_owner', { hintId: 'uuid_used' })
-    case 'invalid_offer_code':
-    case 'offer_conditions_not_met':
-      return new Problem(decision.code, { offerCode: offerCode ?? null })
-    case 'invalid_unit_id':
-      return new Problem(decision.code, { unitId: decision.unit })
-    default:
-      return new Problem(decision.code)
+    return decisions as NewBooking[]
+  }
+  return {
+    book: async request => (await sell({ requests: [request] }))[0] as NewBooking,
+    bookOrder: async (orderId, requests) => {
+      const bookings = await sell({ orderId, requests })
+      const { status, holdExpiresAt } = bookings.at(-1) as NewBooking
+      return bookings.map(booking => ({ ...booking, status, holdExpiresAt }))
+    }
   }
 }
 
-/** Books requests of one school. Each attempt draws a new reference for the guest. */
-function bookBatch(
+function schoolOf({ requests }: Purchase): string {
+  return (requests[0] as BookingRequest).schoolId
+}
+
+/** Decides purchases of one school. Each attempt draws new references for the guests. */
+async function sellBatch(
   pool: Sql,
-  requests: readonly BookingRequest[],
+  purchases: readonly Purchase[],
   newReference: () => string
-): Promise<Decision[]> {
-  const { schoolId } = requests[0] as BookingRequest
+): Promise<Decision[][]> {
+  const schoolId = schoolOf(purchases[0] as Purchase)
   const sql = ofSchool(pool, schoolId)
-  const payload = requests.map(({ octo, ...request }) => ({ ...request, ...octo, reference: newReference() }))
-  return rowsFor(
-    requests,
+  const payload = purchases.flatMap(({ orderId, requests }) =>
+    requests.map(({ octo, ...request }, i) => ({
+      ...request,
+      ...octo,
+      reference: newReference(),
+      ...(orderId !== undefined && { orderId, orderNumber: i + 1 })
+    }))
+  )
+  const rows = await rowsFor(
+    payload,
     sql<Decision[]>`
       select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
         created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit, offer
       from book_many(${schoolId}, ${JSON.stringify(payload)}::text::json) order by n`
   )
+  let end = 0
+  return purchases.map(({ requests }) => {
+    end += requests.length
+    return rows.slice(end - requests.length, end)
+  })
 }
 
 type ChangeRefusal = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
@@ -240,6 +193,7 @@ function cancelBatch(pool: Sql, cancellations: readonly Cancellation[]): Promise
 /** Batched changes of bookings. */
 export interface BookingWrites {
   readonly book: Book
+  readonly bookOrder: BookOrder
   readonly confirm: Confirm
   readonly cancel: Cancel
 }
@@ -247,7 +201,7 @@ export interface BookingWrites {
 /** Creates the batched functions; `watch` counts batches of bookings. */
 export function createBookingWrites(sql: Sql, watch: BatchMetrics, onFault: OnFault): BookingWrites {
   return {
-    book: createBook(sql, watch, onFault),
+    ...createSale(sql, watch, onFault),
     confirm: createConfirm(sql, onFault),
     cancel: createCancel(sql, onFault)
   }

@@ -1,7 +1,7 @@
 // tags: full alone
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { mutate } from '../support/crowd.ts'
 import { begin, courier, isCaughtUp, listener, setOnSale } from '../support/deliveries.ts'
@@ -65,7 +65,7 @@ async function sell(t: Test, server: SpecServer, seed: number) {
   })
   for (const name of PARTNERS) listeners.push(await listener(t, sql, name))
   courier(t, sql)
-  const book = createBook(sql)
+  const book = createSale(sql).book
   let refs = 0
 
   async function act({ who, action, pick, participants }: BurstStep): Promise<void> {

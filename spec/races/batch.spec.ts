@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { BookingRequest } from '../../lib/booking/request.ts'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { connect, type Sql } from '../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -69,7 +69,7 @@ t.test('combined bookings', async t => {
   // Both lanes share one connection: a slow commit delays every later batch too.
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end())
-  const book = createBook(sql)
+  const book = createSale(sql).book
   const request = (more: Partial<BookingRequest> = {}) =>
     requestOf({ partnerId, slotId: slots[2] as string, ...more })
 

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { eraseCustomer } from '../../lib/guests/transactions.ts'
 import { singleRow } from '../../lib/infra/database/pool.ts'
 import { listMails } from '../../lib/mail/queries.ts'
@@ -33,7 +33,7 @@ async function sent(t: Test, isErased: boolean) {
   own.receiver.answer(503)
   const deliveries = courier(t, sql)
   const partnerId = await addPartner(sql, 'website')
-  const book = async () => (await createBook(sql)(requestOf({ slotId, partnerId, ...GUEST }))).bookingId
+  const book = async () => (await createSale(sql).book(requestOf({ slotId, partnerId, ...GUEST }))).bookingId
   const [changed, cancelled] = [await book(), await book()]
   for (const seats of [2, 3]) {
     const unitItems = Array.from({ length: seats }, () => ({ unitId: 'participant' }))

@@ -1,7 +1,7 @@
 // tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -91,7 +91,7 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
   await Promise.all(
     hands.map(async hand => {
       const slotId = await addSlot(sql, { capacity: BOOKINGS_EACH, instructors: 3 })
-      const book = createBook(hand)
+      const book = createSale(hand).book
       for (let i = 0; i < BOOKINGS_EACH; i += 1) await book(requestOf(slotId, partnerId))
     })
   )
@@ -120,7 +120,7 @@ async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: numb
   )
   const hold = async () => {
     const slotId = await addSlot(sql)
-    return (await createBook(sql)({ ...requestOf(slotId, partnerId), holdMinutes: 30 })).bookingId
+    return (await createSale(sql).book({ ...requestOf(slotId, partnerId), holdMinutes: 30 })).bookingId
   }
   const [first, second] = [await hold(), await hold()]
   const slow = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })

@@ -1,7 +1,7 @@
 // tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { readNotifications } from '../../lib/events/notifications/queries.ts'
 import { detectFailover, resumeNotifications } from '../../lib/events/notifications/transactions.ts'
 import { connect } from '../../lib/infra/database/pool.ts'
@@ -79,7 +79,7 @@ t.test('after a takeover, a server without memory', async t => {
     await addSchool(sql)
     const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
     await detectFailover(sql)
-    await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
+    await createSale(sql).book(requestOf({ ...website, customerEmail: 'ana@example.com' }))
     await simulateFailover(sql)
     const smtp = await mailServer(t)
     const mails = mailCourier(sql, smtp.transport())

@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { updateBooking } from '../../lib/booking/change/transactions.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
-import { createBook, createCancel, createConfirm } from '../../lib/booking/transactions.ts'
+import { createCancel, createConfirm, createSale } from '../../lib/booking/transactions.ts'
 import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
@@ -52,7 +52,7 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
 /** Actions of the booking channels, by name; each runs once on one connection. */
 function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
   const reach = { schoolId: SCHOOL, partnerId }
-  const [book, confirm, cancelOne] = [createBook(sql), createConfirm(sql), createCancel(sql)]
+  const [book, confirm, cancelOne] = [createSale(sql).book, createConfirm(sql), createCancel(sql)]
   const request = (holdMinutes: number | null) => ({
     ...{
       id: uuidV7(Date.now()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Test } from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import type { PartnerTerms } from '../../lib/partners/rules.ts'
 import { saveTerms } from '../../lib/partners/transactions.ts'
@@ -88,7 +88,9 @@ class MoneySchool {
     const movements: Movement[] = []
     if (step.does === 'sell') {
       const partnerId = this.#sellers[seller]!
-      await createBook(this.#sql)(requestOf({ id, schoolId, partnerId, slotId, participants: step.seats }))
+      await createSale(this.#sql).book(
+        requestOf({ id, schoolId, partnerId, slotId, participants: step.seats })
+      )
     } else {
       const order = {
         id,

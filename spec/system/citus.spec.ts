@@ -5,7 +5,7 @@ import distribute from '../../bin/commands/distribute.ts'
 import doctor from '../../bin/commands/doctor.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
 import { readSchoolSchedule } from '../../lib/booking/schedule/queries.ts'
-import { createBook, createCancel } from '../../lib/booking/transactions.ts'
+import { createCancel, createSale } from '../../lib/booking/transactions.ts'
 import { findEquipmentUses, findSpotActivity, listBrands } from '../../lib/equipment/brands/queries.ts'
 import { addBrand, recordUses } from '../../lib/equipment/brands/transactions.ts'
 import type { Sql } from '../../lib/infra/database/pool.ts'
@@ -212,7 +212,7 @@ t.test('a cluster with distributed schools', async t => {
       const slotId = await addSlot(sql, { schoolId: id, capacity: 40, instructors: 40, daysAhead: 12 })
       const [partner] = await sql<{ id: string }[]>`select id::text from partners where school_id = ${id}`
       const book = await on.countRemote(sql =>
-        createBook(sql)(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
+        createSale(sql).book(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
       )
       const reach = { schoolId: id, partnerId: partner!.id }
       const counts = {
@@ -224,7 +224,7 @@ t.test('a cluster with distributed schools', async t => {
             createCancel(sql)(
               reach,
               (
-                await createBook(sql)(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
+                await createSale(sql).book(requestOf({ schoolId: id, slotId, partnerId: partner!.id }))
               ).bookingId
             )
           )

@@ -1,6 +1,6 @@
 // tags: full
 import t from 'tap'
-import { createBook } from '../../lib/booking/transactions.ts'
+import { createSale } from '../../lib/booking/transactions.ts'
 import { database } from '../support/database.ts'
 import { mailCourier } from '../support/mail-courier.ts'
 import { SENDER } from '../support/mail-data.ts'
@@ -29,7 +29,7 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
   await addSchool(sql)
   await addLessonType(sql, { id: 'roomy', capacity: 1000, ratio: 1000 })
   const partnerId = await addPartner(sql, 'website')
-  const book = createBook(sql)
+  const book = createSale(sql).book
   for (let from = 0; from < MAILS; from += 1000) {
     const slotId = await addSlot(sql, { lessonTypeId: 'roomy', capacity: 1000, daysAhead: 3 })
     const upto = Math.min(MAILS, from + 1000)
@@ -95,7 +95,7 @@ t.test('a mail is sent even if each poll exceeds its time limit', async t => {
   const { sql } = await database(t)
   await addSchool(sql)
   const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
-  await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
+  await createSale(sql).book(requestOf({ ...website, customerEmail: 'ana@example.com' }))
   const smtp = await mailServer(t)
   let atMs = 0
   const courier = mailCourier(sql, smtp.transport(), { nowMs: () => (atMs += 1500) })

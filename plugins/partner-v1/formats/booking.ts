@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { NewBooking } from '../../../lib/booking/decision.ts'
 import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
-import type { NewBooking } from '../../../lib/booking/transactions.ts'
 import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { OfferField, offerField } from './offer.ts'
 import { LevelName } from './words.ts'

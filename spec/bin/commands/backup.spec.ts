@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { seedDemo } from '../../../lib/demo/transactions.ts'
 import { readNotifications } from '../../../lib/events/notifications/queries.ts'
 import { connect, type Sql } from '../../../lib/infra/database/pool.ts'
@@ -19,7 +19,7 @@ import { serve } from '../../support/server.ts'
 
 /** Keeps booking in the demo until stopped. */
 function keepBooking(sql: Sql) {
-  const book = createBook(sql)
+  const book = createSale(sql).book
   let going = true
   let booked = 0
   const finished = (async () => {

@@ -1,7 +1,7 @@
 // tags: full alone
 import t from 'tap'
 import demoSeed from '../../../bin/commands/demo-seed.ts'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { readConfig } from '../../../lib/config.ts'
 import { DEMO_AFFILIATES } from '../../../lib/demo/guests.ts'
 import { DEMO_SCHOOLS, ONDA_CLARA } from '../../../lib/demo/schools.ts'
@@ -45,7 +45,7 @@ async function bookTwo(sql: Sql, slotId: string, externalRef: string | null = nu
   const [partner] = await sql<{ id: string }[]>`
     select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
   const partnerId = partner?.id ?? ''
-  return createBook(sql)(
+  return createSale(sql).book(
     requestOf({ schoolId: ONDA_CLARA.id, partnerId, slotId, externalRef, participants: 2 })
   )
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type BookingChange, updateBooking } from '../../../lib/booking/change/transactions.ts'
 import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import type { BookingRequest } from '../../../lib/booking/request.ts'
-import { createBook, createCancel } from '../../../lib/booking/transactions.ts'
+import { createCancel, createSale } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { listCrowdingPartners } from '../../../lib/infra/doctor/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -23,7 +23,7 @@ async function openSchool(sql: Sql, lessons: readonly (readonly [daysAhead: numb
   }
   await sql`update lesson_types set max_students_per_instructor = 1000`
   const [hotel, other] = [await addPartner(sql, 'Hotel'), await addPartner(sql, 'Agency')]
-  const [book, cancel] = [createBook(sql), createCancel(sql)]
+  const [book, cancel] = [createSale(sql).book, createCancel(sql)]
   const ask = (n: number, participants: number, more: Partial<BookingRequest> = {}) =>
     book({
       ...{ id: newId(), schoolId: SCHOOL, partnerId: hotel, slotId: slots[n] as string, externalRef: null },

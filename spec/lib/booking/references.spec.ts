@@ -1,6 +1,6 @@
 import t from 'tap'
 import { drawReference } from '../../../lib/booking/reference.ts'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../../support/school.ts'
@@ -21,7 +21,7 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
     const rows = await sql<{ reference: string }[]>`select reference from bookings order by created_at, id`
     return rows.map(({ reference }) => reference)
   }
-  const bookWith = (...drawn: readonly string[]) => createBook(sql, undefined, undefined, drawing(drawn))
+  const bookWith = (...drawn: readonly string[]) => createSale(sql, undefined, undefined, drawing(drawn)).book
   return { sql, slotId, bookWith, request, references }
 }
 

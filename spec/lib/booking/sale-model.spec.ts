@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { updateBooking } from '../../../lib/booking/change/transactions.ts'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -176,7 +176,7 @@ t.test('10,000 bookings with units and offers match a plain model to the cent', 
     }
   }
 
-  const book = createBook(sql)
+  const book = createSale(sql).book
   await CHANGES.units()
   for (let batch = 0; batch < BATCHES; batch += 1) {
     for (let n = 0; n < CHANGES_BEFORE_EACH; n += 1) await pickOne(draw, Object.values(CHANGES))()

@@ -2,7 +2,7 @@
 import t from 'tap'
 import type { BookingRequest } from '../../../lib/booking/request.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
-import { createBook, createCancel, createConfirm, sweepHolds } from '../../../lib/booking/transactions.ts'
+import { createCancel, createConfirm, createSale, sweepHolds } from '../../../lib/booking/transactions.ts'
 import type { Problem } from '../../../lib/errors.ts'
 import { connect, type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -59,7 +59,7 @@ t.test('bookings of one school share a transaction, those of another do not', as
   const { sql } = await database(t)
   const [north, south] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
   const groups: number[] = []
-  const book = createBook(sql, { observe: calls => groups.push(calls) })
+  const book = createSale(sql, { observe: calls => groups.push(calls) }).book
   await Promise.all([north, south, north, south, north].map(({ request }) => book(request())))
   t.strictSame(groups, [3, 2])
   t.equal(await seatsTaken(sql, north.slotId), 3)
@@ -98,7 +98,7 @@ function losingFirst(sql: Sql): Sql {
 t.test('holds that are confirmed together', async t => {
   const { sql } = await database(t)
   const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
-  const book = createBook(sql)
+  const book = createSale(sql).book
   const hold = async ({ request }: typeof school) => (await book(request(30))).bookingId
   const { id: rival } = singleRow<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
   const [partner, own] = [
@@ -178,13 +178,13 @@ t.test('a request whose response was lost', async t => {
   const reach = { schoolId, partnerId }
 
   await t.test('is retried if that is harmless', async t => {
-    const { bookingId, status } = await createBook(losingFirst(sql))(request(30))
+    const { bookingId, status } = await createSale(losingFirst(sql)).book(request(30))
     t.equal(status, 'on_hold')
     t.match(await createConfirm(losingFirst(sql))(reach, bookingId), { status: 'confirmed' })
   })
 
   await t.test('is not retried if the retry would report an earlier cancellation', async t => {
-    const { bookingId } = await createBook(sql)(request())
+    const { bookingId } = await createSale(sql).book(request())
     await t.rejects(createCancel(losingFirst(sql))(reach, bookingId), { code: 'CONNECTION_CLOSED' })
     const [row] = await sql`select status from bookings where id = ${bookingId}`
     t.equal(row?.status, 'cancelled')
@@ -194,7 +194,7 @@ t.test('a request whose response was lost', async t => {
 t.test('bookings that are cancelled together', async t => {
   const { sql } = await database(t)
   const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
-  const book = createBook(sql)
+  const book = createSale(sql).book
   const begins = await addSlot(sql, { schoolId: 'north', capacity: 100, instructors: 20 })
   const make = async ({ request }: typeof school, more: Partial<BookingRequest> = {}) =>
     (await book({ ...request(), ...more })).bookingId

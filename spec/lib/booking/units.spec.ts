@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { parse } from '../../../lib/kernel/parse.ts'
@@ -111,7 +111,7 @@ t.test('booking by unit', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 6 })
   const partnerId = await addPartner(sql, 'Hotel', { discount: 15 })
-  const book = createBook(sql)
+  const book = createSale(sql).book
   await changeType(sql, { units: 'adult:13-99:5500,child:6-12:4001' })
 
   t.test('costs the sum, with the net price rounded per seat', async t => {

@@ -1,7 +1,7 @@
 // tags: full sql
 import t from 'tap'
 import { connectOperator } from '../../../bin/command.ts'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { listPinnedLessons, planDemo } from '../../../lib/demo/plan.ts'
 import { readFirstStart, readToday } from '../../../lib/demo/queries.ts'
 import { DEMO_TIME_ZONE, ONDA_CLARA } from '../../../lib/demo/schools.ts'
@@ -60,7 +60,7 @@ t.test('a seeded demo', async t => {
     const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
       select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
     const slotId = pinned[2]?.slotId ?? null
-    const booked = await createBook(sql)(
+    const booked = await createSale(sql).book(
       requestOf({ schoolId: ONDA_CLARA.id, partnerId, slotId, participants: 2 })
     )
     t.equal(booked.status, 'confirmed')

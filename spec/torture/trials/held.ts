@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBook } from '../../../lib/booking/transactions.ts'
+import { createSale } from '../../../lib/booking/transactions.ts'
 import { connect, type Sql } from '../../../lib/infra/database/pool.ts'
 import { ensureWebsite } from '../../../lib/storefront/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -33,7 +33,7 @@ export const trialOfHeldSnapshot: Trial = {
     await holder.unsafe('begin isolation level repeatable read')
     await holder`select count(*) from events`
 
-    const book = createBook(sql)
+    const book = createSale(sql).book
     const target = Math.round((A_SECOND * HOUR_MS * events) / EVENTS / 1000)
     const begun = performance.now()
     let [reports, failed] = [begun, 0]

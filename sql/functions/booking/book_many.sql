@@ -18,6 +18,10 @@
 -- limit_booking. A form beyond
 -- its share only holds its seats for proofMinutes, until the guest follows the link in a mail.
 --
+-- Requests with one orderId follow each other and are an order: all are booked, or none. A refusal releases the seats that the order
+-- took before, and the rest of the order gets 'skipped'. Its bookings are all held or all confirmed (see join_order), so only the last
+-- of its rows has the final status. Its first request has the externalRef, so an order is repeated as a booking is.
+--
 -- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; also beyond a partner's
 -- limits, and at a price of its own (cents); never beyond the seats.
 create or replace function book_many(p_school_id text, p_requests json)
@@ -49,6 +53,11 @@ declare
   share int;                      -- the partner's limit for the lesson and the seats left of it; null without a limit
   unsold int;
   alarms text[] := '{}';          -- kinds of alarms to raise
+  order_id uuid;                  -- the order of the request, null for a single booking
+  is_refused boolean;             -- true if a request of the order was refused
+  order_start int;                -- bookings, guests and seats sold before the order
+  guests_start int;
+  seats_before int[];
 begin
   select l.slot_ids, l.moment into slot_ids, moment from lock_for_booking(p_school_id, requests) as l;
   seats_sold := array_fill(0, array[cardinality(slot_ids)]);
@@ -56,10 +65,15 @@ begin
   for facts in select * from booking_facts(p_school_id, requests) loop
     request := requests[facts.place];
     n := facts.place - 1;
+    if request."orderId" is distinct from order_id then
+      order_id := request."orderId"; is_refused := false;
+      order_start := cardinality(booked); guests_start := cardinality(guest_rows); seats_before := seats_sold;
+    end if;
     code := null; booking_id := null; status := null; participants := null; total_cents := null; currency := facts.currency;
     created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null; offer := null;
     <<decision>>
     begin
+      if is_refused then code := 'skipped'; exit decision; end if;
       place := case when facts.lock_name is not null then array_position(lock_names, facts.lock_name) end;
       if place is not null or (facts.existing).id is not null or (facts.same_external_ref).id is not null then
         select k.* into code, booking_id, status, participants, total_cents, created_at, hold_expires_at, matches, offer
@@ -100,14 +114,20 @@ begin
       end if;
       if facts.same_reference_id is not null or request.reference = any (references_used) then code := 'again'; exit decision; end if;
 
+      if order_id is not null and booked[order_start + 1].status = 'on_hold' then hold_minutes := coalesce(hold_minutes, request."proofMinutes"); end if;
       b := new_booking(p_school_id, request, facts, price, hold_minutes, moment);
-      booked := booked || b; lock_names := lock_names || facts.lock_name; references_used := references_used || b.reference;
+      booked := case when order_id is null then booked || b else join_order(booked, order_start + 1, b) end;
+      lock_names := lock_names || facts.lock_name; references_used := references_used || b.reference;
       seats_sold[place] := seats_sold[place] + b.participants;
       if request.guests is not null then guest_rows := guest_rows || guests_after(p_school_id, b, null, request.guests); end if;
       code := 'ok'; booking_id := b.id; status := b.status; participants := b.participants; total_cents := b.total_cents;
       created_at := iso_utc(moment); hold_expires_at := iso_utc(b.hold_expires_at);
       if b.offer is not null then offer := sold_offer(b.offer, b.off_cents); end if;
     end;
+    if order_id is not null and code <> 'ok' and not is_refused then
+      is_refused := true; seats_sold := seats_before; guest_rows := guest_rows[1:guests_start];
+      booked := booked[1:order_start]; lock_names := lock_names[1:order_start]; references_used := references_used[1:order_start];
+    end if;
     return next;
   end loop;
 

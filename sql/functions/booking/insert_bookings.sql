@@ -1,20 +1,25 @@
--- Inserts new bookings with their guests and takes their seats: p_seats of each lesson in p_slot_ids, which the caller has locked.
+-- Inserts new bookings with their orders and guests and takes their seats: p_seats of each lesson in p_slot_ids, which the caller has locked.
 create or replace function insert_bookings(
   p_school_id text, p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
 ) returns void language plpgsql volatile as $$
+declare
+  b bookings;
 begin
+  for b in select u.* from unnest(p_bookings) as u where u.order_n = 1 loop
+    insert into orders (school_id, id, partner_id, reference, created_at) values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at);
+  end loop;
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
     unit_cents, offer, off_cents, request_digest, unproven_until,
-    form_network, form_domain
+    form_network, form_domain, order_id, order_n
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
     unit_cents, offer, off_cents, request_digest, unproven_until,
-    form_network, form_domain
+    form_network, form_domain, order_id, order_n
   from unnest(p_bookings);
   if cardinality(p_guests) > 0 then perform replace_guests(p_school_id, array(select booking_id from unnest(p_guests)), p_guests); end if;
 

@@ -8,6 +8,7 @@ declare
 begin
   b.id := p_request.id; b.school_id := p_school_id; b.slot_id := p_request."slotId"; b.partner_id := p_request."partnerId";
   b.external_ref := p_request."externalRef"; b.request_digest := p_request."requestDigest"; b.created_at := p_moment;
+  b.order_id := p_request."orderId"; b.order_n := p_request."orderNumber";
   b.reference := coalesce(p_request.reference, new_reference());
   -- A hash: guests must not learn the id.
   b.entry_id := md5(b.id || b.reference)::uuid;

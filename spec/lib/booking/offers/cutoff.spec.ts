@@ -2,7 +2,7 @@ import t from 'tap'
 import { type BookingChange, updateBooking } from '../../../../lib/booking/change/transactions.ts'
 import type { SchoolOffer } from '../../../../lib/booking/offers/rules.ts'
 import type { BookingRequest } from '../../../../lib/booking/request.ts'
-import { createBook } from '../../../../lib/booking/transactions.ts'
+import { createSale } from '../../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../../lib/booking/units.ts'
 import { between, mulberry32, pickOne } from '../../../../lib/demo/random.ts'
 import { Problem } from '../../../../lib/errors.ts'
@@ -40,7 +40,7 @@ async function openSchool(sql: Sql, units = false) {
     if (units) await sql`update slots set unit_cents = '{"adult": 4000, "child": 2000}' where id = ${id}`
     return id
   }
-  const book = createBook(sql)
+  const book = createSale(sql).book
   const sell = async (slotId: string, more: Partial<BookingRequest> = {}) => {
     const { bookingId } = await book({
       ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId, externalRef: null, participants: 2 },

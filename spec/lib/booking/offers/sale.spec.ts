@@ -2,7 +2,7 @@ import t from 'tap'
 import { type BookingChange, updateBooking } from '../../../../lib/booking/change/transactions.ts'
 import type { SchoolOffer } from '../../../../lib/booking/offers/rules.ts'
 import type { BookingRequest } from '../../../../lib/booking/request.ts'
-import { createBook } from '../../../../lib/booking/transactions.ts'
+import { createSale } from '../../../../lib/booking/transactions.ts'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { database } from '../../../support/database.ts'
@@ -25,7 +25,7 @@ t.test('a booking is sold with the offer of its party', async t => {
   )
   await sql`update partners set discount_percent = 20, collects = 'partner' where id = ${partnerId}`
   const slotId = await addSlot(sql, { capacity: 60, instructors: 10, daysAhead: 10 })
-  const book = createBook(sql)
+  const book = createSale(sql).book
   const sell = (more: Partial<BookingRequest> = {}) =>
     book({
       ...{

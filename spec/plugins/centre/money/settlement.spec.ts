@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { createBook } from '../../../../lib/booking/transactions.ts'
+import { createSale } from '../../../../lib/booking/transactions.ts'
 import { type Sql, singleRow } from '../../../../lib/infra/database/pool.ts'
 import { issueSchoolKey } from '../../../../lib/partners/keys/transactions.ts'
 import type { PartnerTerms } from '../../../../lib/partners/rules.ts'
@@ -94,7 +94,7 @@ async function opened(sql: Sql, schoolId: string) {
   const nothing = { discountPercent: 0, commissionPercent: 0, collects: 'school' } as PartnerTerms
   const terms = PARTNERS.map(() => nothing)
   const book: Sold[] = []
-  const sell = createBook(sql)
+  const sell = createSale(sql).book
   return { by: actor, slots, ids, terms, book, sell }
 }
 

@@ -1,0 +1,107 @@
+import { Problem } from '../errors.ts'
+import { closedProblem, retryHint, seatsProblem } from './hints.ts'
+import type { AppliedOffer } from './offers/applied.ts'
+import {
+  type BookingRequest,
+  FormMailsUsed,
+  FormOriginFull,
+  FormShareReached,
+  TooManySeats
+} from './request.ts'
+import { wireStatusOf } from './rules.ts'
+import type { Booking } from './slot.ts'
+
+/** A new booking. */
+export interface NewBooking {
+  readonly bookingId: string
+  readonly status: 'on_hold' | 'confirmed'
+  readonly participants: number
+  readonly totalCents: number
+  readonly offer: AppliedOffer | null
+  readonly currency: string
+  readonly createdAt: string
+  readonly holdExpiresAt: string | null
+}
+
+type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
+
+type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
+
+type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail'
+
+/** Error of each refusal that only forms meet. */
+const FORM_ERRORS = {
+  too_many_seats: TooManySeats,
+  forms_full: FormShareReached,
+  origin_full: FormOriginFull,
+  no_mail: FormMailsUsed
+} as const
+
+/** Result of one request of a batch; `skipped`: the order was refused before it. */
+export type Decision =
+  | (NewBooking & { readonly code: 'ok' })
+  | { readonly code: 'again' }
+  | { readonly code: 'skipped' }
+  | { readonly code: FormRefusalCode }
+  | { readonly code: 'other_content' }
+  | { readonly code: RefusalCode | OfferRefusalCode }
+  | { readonly code: 'invalid_unit_id'; readonly unit: string }
+  | {
+      readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used'
+      readonly remaining: number
+    }
+  | (ExistingBooking & { readonly code: 'external_ref_exists' })
+
+/** The existing booking with the same externalRef. */
+interface ExistingBooking {
+  readonly bookingId: string
+  readonly status: Booking['status']
+  readonly matches: boolean
+}
+
+/** A decision that a caller receives as an error. */
+type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'skipped' }>
+
+function isFormRefusal(decision: RefusedDecision): decision is { readonly code: FormRefusalCode } {
+  return decision.code in FORM_ERRORS
+}
+
+/** The error of a refused request. */
+export function refusalError(decision: RefusedDecision, { participants, offerCode }: BookingRequest): Error {
+  if (isFormRefusal(decision)) return new FORM_ERRORS[decision.code]()
+  switch (decision.code) {
+    case 'insufficient_spots':
+    case 'ratio_exceeded':
+    case 'allotment_used':
+    case 'holds_used':
+      return seatsProblem(decision.code, participants, decision.remaining)
+    case 'external_ref_exists': {
+      const { bookingId, matches } = decision
+      const status = wireStatusOf(decision.status)
+      return new Problem(decision.code, { bookingId, status, matches, hint: retryHint(status, matches) })
+    }
+    case 'stopped':
+      return closedProblem()
+    case 'other_content':
+      return new Problem('not_owner', { hintId: 'uuid_used' })
+    case 'invalid_offer_code':
+    case 'offer_conditions_not_met':
+      return new Problem(decision.code, { offerCode: offerCode ?? null })
+    case 'invalid_unit_id':
+      return new Problem(decision.code, { unitId: decision.unit })
+    default:
+      return new Problem(decision.code)
+  }
+}
+
+/** An order was refused, because the request at `place` was. */
+export class OrderRefused extends Error {
+  readonly place: number
+  override readonly cause: Error
+
+  constructor(place: number, cause: Error) {
+    super(`The order was refused at booking ${place + 1}: ${cause.message}`)
+    this.place = place
+    this.cause = cause
+  }
+}
