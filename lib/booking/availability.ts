@@ -81,7 +81,8 @@ export function createAvailabilityReader(
         key,
         load: async () => {
           const read = await readServices(ofSchool(sql, schoolId), schoolId, format.scope ?? 'lessons')
-          return cachedBodyOf(read, format.write({ ...read, schoolId }))
+          const services = read.services.filter(({ isHidden }) => !isHidden)
+          return cachedBodyOf(read, format.write({ ...read, schoolId, services }))
         }
       })
       answers.set(key, body, generation)

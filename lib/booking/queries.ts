@@ -16,7 +16,12 @@ export interface ServicesRead {
   readonly isSandbox: boolean
   /** Offers (discounts) of the school. */
   readonly offers: readonly SchoolOffer[]
-  readonly services: readonly LessonType[]
+  readonly services: readonly CatalogueType[]
+}
+
+/** A lesson type; hidden ones are in no list, but former bookings name them. */
+interface CatalogueType extends LessonType {
+  readonly isHidden: boolean
 }
 
 /** Lesson types to list: those with lessons at set times, or also hire by the day. */
@@ -41,7 +46,7 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
       c.sandbox_for is not null as "isSandbox", c.offers,
       (select extract(epoch from min(next_start))::float8 * 1000 from ahead) as "untilMs",
       (select coalesce(json_agg(json_build_object(
-        'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind,
+        'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind, 'isHidden', t.hidden,
         'durationMinutes', t.duration_minutes, 'capacity', t.capacity,
         'maxStudentsPerInstructor', t.max_students_per_instructor,
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),

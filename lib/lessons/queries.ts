@@ -58,7 +58,7 @@ export async function listLessons(
       ) as instructors,
       s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
       s.instructor_count as "instructorCount", t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate",
-      is_for_sale(s.on_sale, s.cancelled_at) as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
+      is_for_sale(s.on_sale and not t.hidden, s.cancelled_at) as "forSale", s.starts_at <= statement_timestamp() as "hasBegun", s.price_cents as "priceCents",
       c.currency, iso_utc(s.cancelled_at) as "cancelledAt"
     from slots s
     join schools c on c.id = ${schoolId}

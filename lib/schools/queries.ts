@@ -96,7 +96,7 @@ export interface LessonTypeSetup {
   /** Units by age; the first has the price of the type. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
-  /** True if it is not offered for new lessons. */
+  /** True if it is not offered for new lessons, and only the desk sells those planned. */
   readonly isHidden: boolean
   /** Transfers that guests must choose, if the school has points for them. */
   readonly transfersRequired: readonly Direction[]

@@ -40,7 +40,7 @@ export function listLessonsEverywhere(
       iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
       extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", false as "hasBegun", false as "isCancelled",
       s.capacity, s.spots_taken - coalesce(h.free, 0) as taken, s.instructor_count as instructors,
-      t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate", is_for_sale(s.on_sale, s.cancelled_at) as "forSale",
+      t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate", is_for_sale(s.on_sale and not t.hidden, s.cancelled_at) as "forSale",
       s.price_cents as "priceCents", t.pricing_per as "pricingPer",
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
     from slots s
@@ -122,7 +122,7 @@ export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<L
         group by school_id, lesson_type_id
       ) s
       join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
-      where t.school_id = any (array(select id from chosen))
+      where t.school_id = any (array(select id from chosen)) and not t.hidden
       group by s.school_id
     )
     select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo,

@@ -31,6 +31,8 @@ interface TypeRow {
   readonly cutoffHours: number
   /** Null if there are no instructors. */
   readonly studentsPerInstructor: number | null
+  /** True if only the desk sells it. */
+  readonly isHidden: boolean
 }
 
 /** A stored lesson. `taken` counts bookings and live holds at the instant of the read. */
@@ -162,8 +164,9 @@ function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] 
   const lessons = JSON.parse(rows) as LessonRow[]
   return lessons.map(lesson => {
     const type = types.get(lesson.lessonTypeId) as TypeRow
-    const { studentsPerInstructor, kind } = type
-    return Object.assign(lesson, { type, studentsPerInstructor, isPrivate: kind === 'private' })
+    const { studentsPerInstructor, kind, isHidden } = type
+    const forSale = lesson.forSale && !isHidden
+    return Object.assign(lesson, { type, studentsPerInstructor, forSale, isPrivate: kind === 'private' })
   })
 }
 
@@ -238,7 +241,7 @@ function typeJson(sql: Sql) {
   return sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'translations', t.translations,
     'level', t.level, 'kind', t.kind, 'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
     'priceCents', t.price_cents, 'units', t.units, 'transfers', transfers_of(c.points, t.id, t.transfers_required),
-    'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'studentsPerInstructor', t.max_students_per_instructor)`
+    'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'studentsPerInstructor', t.max_students_per_instructor, 'isHidden', t.hidden)`
 }
 
 /** Lesson `s` of a school with its holds, as JSON. */

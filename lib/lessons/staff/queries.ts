@@ -37,7 +37,7 @@ export async function findLesson(
     select s.id as "lessonId", s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
       to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name as "lessonType", t.level, s.spot_name as "spotName",
       case when s.cancelled_at is not null then 'cancelled' when s.starts_at <= statement_timestamp() then 'begun'
-        when s.on_sale then 'open' else 'closed' end as status,
+        when s.on_sale and not t.hidden then 'open' else 'closed' end as status,
       s.capacity, s.spots_taken - coalesce(h.free, 0) as participants,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name) from slot_instructors x

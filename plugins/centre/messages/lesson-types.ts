@@ -53,7 +53,8 @@ const en = {
   hidden: 'hidden',
   hide: 'Hide this type',
   unhide: 'Offer it again',
-  hideHint: 'A hidden type is not offered for new lessons. Lessons already planned stay on sale.',
+  hideHint:
+    'A hidden type is not offered for new lessons. Of those already planned, only your desk sells seats: partners and your pages do not. Existing bookings stay.',
   save: 'Save',
   faults: {
     name: 'a name of up to 200 characters',
@@ -121,7 +122,8 @@ const pt: typeof en = {
   hidden: 'oculto',
   hide: 'Ocultar este tipo',
   unhide: 'Voltar a oferecer',
-  hideHint: 'Um tipo oculto não aparece para aulas novas. As aulas já planeadas continuam à venda.',
+  hideHint:
+    'Um tipo oculto não aparece para aulas novas. Das aulas já planeadas, só o seu balcão vende lugares: parceiros e as suas páginas deixam de vender. As reservas existentes mantêm-se.',
   save: 'Guardar',
   faults: {
     name: 'um nome até 200 caracteres',

@@ -13,7 +13,7 @@ begin
     case when a."externalRef" is not null or a."idGiven" then
       booking_reference(p_school_id, a."partnerId", a."externalRef", a.id, a."idGiven") end,
     s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME'),
-    is_for_sale(s.on_sale or coalesce(a."byStaff", false), s.cancelled_at),
+    is_for_sale(s.on_sale and not t.hidden or coalesce(a."byStaff", false), s.cancelled_at),
     case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end,
     t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor,
     row(t.id, t.units, t.pricing_per, s.price_cents, s.unit_cents, s.local_date, s.starts_at, school.offers)::lesson_terms,

@@ -22,7 +22,9 @@ begin
     ) then code := 'past_cutoff'; return; end if;
   end if;
   if more <= 0 then return; end if;
-  if not is_for_sale(p_target.on_sale or by_staff, p_target.cancelled_at) then code := 'slot_not_purchasable'; return; end if;
+  if not is_for_sale(by_staff or p_target.on_sale and not (
+    select t.hidden from lesson_types t where t.school_id = p_school_id and t.id = p_target.lesson_type_id
+  ), p_target.cancelled_at) then code := 'slot_not_purchasable'; return; end if;
   if (case when by_staff and b.status = 'confirmed' then p_target.ends_at else p_target.starts_at end) <= p_moment then
     code := 'slot_expired'; return;
   end if;

@@ -39,7 +39,7 @@ begin
       select s.local_date,
         greatest(0, sellable_seats(t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor) - s.spots_taken) as seats
       from slots s join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
-      where s.school_id = p_school_id and s.starts_at > p_moment and is_for_sale(s.on_sale, s.cancelled_at)
+      where s.school_id = p_school_id and s.starts_at > p_moment and is_for_sale(s.on_sale and not t.hidden, s.cancelled_at)
         and t.availability_type = 'START_TIME'
     ) as f;
   school_used := 100 * all_seats / greatest(1, all_free + all_seats);

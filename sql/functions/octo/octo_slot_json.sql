@@ -10,7 +10,7 @@ create or replace function octo_slot_json(s slots, t lesson_types, p_free int) r
     'utcCutoffAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'hasBegun', s.starts_at <= statement_timestamp(),
     'leadMs', extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000,
-    'forSale', is_for_sale(s.on_sale, s.cancelled_at) and s.starts_at > statement_timestamp(),
+    'forSale', is_for_sale(s.on_sale and not t.hidden, s.cancelled_at) and s.starts_at > statement_timestamp(),
     'capacity', s.capacity,
     'taken', s.spots_taken - coalesce(p_free, 0),
     'instructors', s.instructor_count,
