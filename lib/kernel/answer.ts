@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import { memoizeByObject } from '../infra/memoize.ts'
 import { etagOf } from '../text/digest.ts'
-import { fixedHeaders } from './response.ts'
+import { fixedHeaders, fixedLines } from './response.ts'
 
 /** A response body: text, one buffer, or several buffers that are sent in order and never concatenated. */
 export type Body = string | Bytes
@@ -137,10 +138,56 @@ export function serializedBody(body: Buffer): BufferBody {
   return { body, etag: etagOf(body) }
 }
 
-/** Answers a page. `headers` must carry its content security policy. */
-export function htmlPage(options: AnswerOptions = {}): Answer<string | Buffer> {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...options })
+/** A page and the language of its `lang` attribute. An `etag` makes its reads conditional. */
+export interface PageBody {
+  readonly language: string
+  readonly body: string | Buffer
+  readonly etag?: string
+}
+
+/** A page as bytes with their ETag, for caches and conditional reads. */
+export function serializedPage({
+  language,
+  body
+}: PageBody & { readonly body: string }): PageBody & BufferBody {
+  return { language, ...serializedBody(Buffer.from(body)) }
+}
+
+const inLanguage = memoizeByObject((headers: Readonly<Record<string, string>>, language: string) => {
+  const withLanguage = { ...headers, 'content-language': language }
+  return fixedLines(headers) === undefined ? withLanguage : fixedHeaders(withLanguage)
+})
+
+/** A page with its Content-Language. */
+export function pageReply(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  { language, body, etag }: PageBody
+): Reply {
+  return new Reply(status, inLanguage(headers, language), body, etag)
+}
+
+/** Answers a page. `headers` must carry its content security policy; `conditional` if its pages have ETags. */
+export function htmlPage({ conditional = false, headers, ...options }: PageOptions = {}): Answer<PageBody> {
+  const responseHeaders = fixedHeaders({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers
+  })
+  return {
+    status: 200,
+    description: 'The page.',
+    contentType: 'text/html',
+    schema: undefined,
+    example: '<!doctype html>…',
+    ...options,
+    conditional,
+    render: page => pageReply(200, responseHeaders, page)
+  }
+}
+
+interface PageOptions extends AnswerOptions {
+  readonly conditional?: boolean
 }
 
 export const PLAIN_TEXT_HEADERS = {
@@ -149,22 +196,15 @@ export const PLAIN_TEXT_HEADERS = {
 } as const
 
 /** Answers plain text that a script in the page shows. */
-export function plainText(options: AnswerOptions = {}): Answer<string | Buffer> {
-  return textWith(PLAIN_TEXT_HEADERS, { description: 'Plain text.', example: 'Noted.', ...options })
-}
-
-function textWith(
-  base: Readonly<Record<'content-type' | 'cache-control', string>>,
-  { description = '', example, headers = {} }: AnswerOptions
-): Answer<string | Buffer> {
-  const responseHeaders = fixedHeaders({ ...base, ...headers })
+export function plainText(description: string): Answer<string> {
+  const headers = fixedHeaders({ ...PLAIN_TEXT_HEADERS })
   return {
     status: 200,
     description,
-    contentType: base['content-type'].split(';')[0],
+    contentType: 'text/plain',
     schema: undefined,
-    example,
-    render: value => new Reply(200, responseHeaders, value)
+    example: 'Noted.',
+    render: value => new Reply(200, headers, value)
   }
 }
 

@@ -8,7 +8,6 @@ import type { Counter } from './bucket.ts'
 import type { ResponseCache } from './cache.ts'
 import { causeOf } from './cause.ts'
 import { Compressor } from './compress.ts'
-import { withContentLanguage } from './content-language.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireValidFraming } from './exchange.ts'
 import type { Log } from './log.ts'
@@ -161,7 +160,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     )
     exchange.deadlineAt += route.waitMs ?? 0
     const value = await route.handle(ctx)
-    const reply = withContentLanguage(value instanceof Reply ? value : route.answer.render(value))
+    const reply = value instanceof Reply ? value : route.answer.render(value)
     return parsed ? withIgnoredParameters(parsed, reply) : reply
   }
 
@@ -199,7 +198,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     const problem = await limit(exchange, surface, problemOf(exchange, error))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
-    const reply = withContentLanguage(refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body))
+    const reply = refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body)
     return new Reply(
       reply.status,
       { ...reply.headers, ...problemHeaders(problem, surface?.realm) },

@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts'
-import { type Html, html } from './html.ts'
+import { type Html, type HtmlPage, html } from './html.ts'
 
 /** Parts of an HTML document; `head` holds the styles of its surface. */
 interface PageDocument {
@@ -14,8 +14,8 @@ interface PageDocument {
 export const TAB_ICON = html`<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">`
 
 /** Renders a complete document, for light and dark mode and any width. */
-export function renderDocument({ language, title, description, head, body }: PageDocument): string {
-  return html`<!doctype html>
+export function renderDocument({ language, title, description, head, body }: PageDocument): HtmlPage {
+  const page = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -29,5 +29,6 @@ ${head}
 ${body}
 </body>
 </html>
-`.text
+`
+  return { language, body: page.text }
 }

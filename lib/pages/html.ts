@@ -1,3 +1,11 @@
+import type { Language } from '../text/language.ts'
+
+/** A complete page and the language of its `lang` attribute. */
+export interface HtmlPage {
+  readonly language: Language
+  readonly body: string
+}
+
 /** Trusted HTML. Its creator guarantees that the text is safe; `html` does so by escaping. */
 export class Html {
   readonly text: string

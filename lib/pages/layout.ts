@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE, GUESTS_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
 import { withLabel } from './format.ts'
-import { Html, html } from './html.ts'
+import { Html, type HtmlPage, html } from './html.ts'
 import { linkTo } from './locale.ts'
 import { metadataHead, type PageMetadata } from './metadata.ts'
 import { STYLE } from './style.ts'
@@ -215,7 +215,7 @@ export function renderPage({
   isQuestion = false,
   colours = { light: null, dark: null },
   metadata: found
-}: Page): string {
+}: Page): HtmlPage {
   const description = shortenDescription(words)
   const own = colourStyle(colours)
   return renderDocument({

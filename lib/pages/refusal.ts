@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { type HtmlPage, html } from './html.ts'
 import { type Page, renderPage } from './layout.ts'
 
 /** A refusal shown as a page: a message and a link to continue, instead of an error code. */
@@ -7,7 +7,7 @@ interface RefusalPage extends Pick<Page, 'language' | 'languages' | 'title' | 'p
   readonly link: { readonly path: string; readonly name: string }
 }
 
-export function renderRefusalPage({ say, link, ...page }: RefusalPage): string {
+export function renderRefusalPage({ say, link, ...page }: RefusalPage): HtmlPage {
   return renderPage({
     ...page,
     description: say,

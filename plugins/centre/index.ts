@@ -1,5 +1,5 @@
 import type { Problem } from '../../lib/errors.ts'
-import { Reply } from '../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { langOf, staffLocaleOf } from '../../lib/pages/locale.ts'
 import { refuseOffice } from './account/refuse.ts'
@@ -42,5 +42,5 @@ export const centre: readonly Plugin[] = [
 
 function refuseDay(problem: Problem, request: Incoming): Reply {
   const locale = staffLocaleOf(langOf(request.search), request.headers)
-  return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, locale))
+  return pageReply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, locale))
 }

@@ -1,10 +1,10 @@
-import { html } from '../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../lib/pages/html.ts'
 import { renderPage } from '../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import { DATA_TEXT } from './data-text.ts'
 
 /** Page about data sources and their limits. */
-export function renderDataPage(locale: PageLocale): string {
+export function renderDataPage(locale: PageLocale): HtmlPage {
   const { title, intro, credits, sections } = DATA_TEXT[locale.language]
   return renderPage({
     language: locale.language,

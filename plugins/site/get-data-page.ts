@@ -26,6 +26,7 @@ export default route({
   return dataPage(language, chosen)
 })
 
-const dataPage = memoize(2 * LANGUAGES.length, (language: Language, chosen: boolean) =>
-  Buffer.from(renderDataPage({ language, isExplicit: chosen }))
-)
+const dataPage = memoize(2 * LANGUAGES.length, (language: Language, chosen: boolean) => {
+  const page = renderDataPage({ language, isExplicit: chosen })
+  return { ...page, body: Buffer.from(page.body) }
+})

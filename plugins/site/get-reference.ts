@@ -16,7 +16,9 @@ const POLICY = [
 
 const audiences = AUDIENCE_NAMES.map(name => `<a href="/docs/reference?for=${name}">${name}</a>`).join(' ')
 
-const PAGE = `<!doctype html>
+const PAGE = {
+  language: 'en',
+  body: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -36,6 +38,7 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `
+} as const
 
 export default route({
   method: 'GET',

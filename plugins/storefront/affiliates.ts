@@ -1,5 +1,5 @@
 import type { Problem } from '../../lib/errors.ts'
-import { jsonReply, Reply } from '../../lib/kernel/answer.ts'
+import { jsonReply, pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
@@ -21,7 +21,7 @@ export default {
 function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   const { status, body } = problem
   if (!wantsPage(headers)) return jsonReply(status, body)
-  return new Reply(
+  return pageReply(
     status,
     PAGE_HEADERS,
     renderStorefrontRefusal(problem.status, path, localeOf(langOf(search), headers))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../lib/deps.ts'
-import { Reply } from '../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { PageLocale } from '../../lib/pages/locale.ts'
@@ -62,5 +62,5 @@ export async function drawBooked(
     mapLink: mapLinkFor(lesson.address, request)
   }
   const page = renderConfirmation(booking, lesson, { path: bookedPath(params), locale, ...context })
-  return new Reply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)
+  return pageReply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)
 }

@@ -3,7 +3,7 @@ import type { Lesson } from '../../lib/booking/schedule/queries.ts'
 import type { SchoolLessons } from '../../lib/booking/schedule-cache.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
+import { htmlPage, pageReply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
@@ -113,10 +113,11 @@ export default route({
           day,
           seas: conditionsByLesson(moment, day.lessons)
         }
-        return renderSchool(school, week, { locale, publicUrl, mapLink })
+        return renderSchool(school, week, { locale, publicUrl, mapLink }).body
       }
     )
-    return new Reply(200, withColours(PAGE_HEADERS, school.colours), page.body)
+    const { language } = locale
+    return pageReply(200, withColours(PAGE_HEADERS, school.colours), { language, body: page.body })
   }
 )
 

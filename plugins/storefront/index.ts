@@ -1,6 +1,6 @@
 import type { Problem } from '../../lib/errors.ts'
 import { memoize } from '../../lib/infra/memoize.ts'
-import { Reply } from '../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
@@ -66,10 +66,8 @@ const MAX_REFUSALS = 100
 
 const refusalReply = memoize(
   MAX_REFUSALS,
-  (status: number, path: string, language: Language, chosen: boolean) =>
-    new Reply(
-      status,
-      PAGE_HEADERS,
-      Buffer.from(renderStorefrontRefusal(status, path, { language, isExplicit: chosen }))
-    )
+  (status: number, path: string, language: Language, chosen: boolean) => {
+    const page = renderStorefrontRefusal(status, path, { language, isExplicit: chosen })
+    return pageReply(status, PAGE_HEADERS, { ...page, body: Buffer.from(page.body) })
+  }
 )

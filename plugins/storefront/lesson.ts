@@ -2,7 +2,7 @@ import type { Lesson } from '../../lib/booking/schedule/queries.ts'
 import { ALL_DAYS } from '../../lib/booking/schedule/serializer.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { Reply } from '../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { PageLocale } from '../../lib/pages/locale.ts'
@@ -77,7 +77,7 @@ export async function lessonReply(
     sea: isOpen ? conditionsByLesson(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
-  return new Reply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
+  return pageReply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
 }
 
 /** Secret address of a form booking: lesson and form id. */

@@ -1,7 +1,7 @@
 import type { Lesson } from '../../lib/booking/schedule/queries.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { memoizeByObject } from '../../lib/infra/memoize.ts'
-import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
+import { htmlPage, pageReply } from '../../lib/kernel/answer.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import type { PlatformKey } from '../../lib/partners/keys/queries.ts'
 import { findConditionsWithLight, isDark, rankSea, type Sea } from '../../lib/sea/sea.ts'
@@ -54,7 +54,7 @@ export default route({
       { request: widgetRequest, language, sea, offer: await lessonsPromise.offer },
       nonce
     )
-    return new Reply(200, widgetHeaders(nonce), page)
+    return pageReply(200, widgetHeaders(nonce), page)
   }
 )
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Problem } from '../../lib/errors.ts'
-import { Reply } from '../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { languageOf } from '../../lib/text/language.ts'
 import { WidgetQuery, widgetRequestOf } from './asked.ts'
@@ -31,7 +31,7 @@ function refuse(problem: Problem, request: Incoming): Reply {
     languageOf(widgetRequest.lang, request.headers['accept-language']),
     nonce
   )
-  return new Reply(problem.status, widgetHeaders(nonce), page)
+  return pageReply(problem.status, widgetHeaders(nonce), page)
 }
 
 /** An invalid key is the site owner's problem: visitors still get a link to the lessons. */

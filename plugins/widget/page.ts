@@ -1,7 +1,7 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import { readBrowserFile } from '../../lib/package.ts'
 import { renderDocument } from '../../lib/pages/document.ts'
-import { Html, html } from '../../lib/pages/html.ts'
+import { Html, type HtmlPage, html } from '../../lib/pages/html.ts'
 import type { SurfNow } from '../../lib/sea/payload.ts'
 import type { ConditionsWithLight } from '../../lib/sea/sea.ts'
 import type { Language } from '../../lib/text/language.ts'
@@ -59,7 +59,7 @@ export function widgetHeaders(nonce: string): Record<string, string> {
 }
 
 /** Complete, self-contained widget page. */
-export function renderWidget({ request, language, sea, offer }: WidgetView, nonce: string): string {
+export function renderWidget({ request, language, sea, offer }: WidgetView, nonce: string): HtmlPage {
   const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
   const text = WIDGET_TEXT[language]
   return frame(
@@ -109,7 +109,7 @@ export function renderWidgetRefusal(
   request: WidgetRequest,
   language: Language,
   nonce: string
-): string {
+): HtmlPage {
   const text = WIDGET_TEXT[language]
   const { title, say } = text.refused[reason]
   return frame(
@@ -123,7 +123,7 @@ function frame(
   { language, nonce, title }: { language: Language; nonce: string; title: string },
   content: Html,
   script: Html
-): string {
+): HtmlPage {
   return renderDocument({
     language,
     title,

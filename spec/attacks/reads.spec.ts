@@ -42,8 +42,10 @@ t.test('automatic requests of links, as by mail scanners and previews', async t 
       const asking = exampleOf(operation, settled)
       if (operation.name === 'getSignInPage') Object.assign(asking.path, { token: link?.token })
       if (operation.name === 'getSetup') Object.assign(asking.path, { token: setupToken })
-      const { status } = await ask(server, operation, asking)
+      const { status, headers, text } = await ask(server, operation, asking)
       t.ok(status < 400, `${operation.name} answered ${status}`)
+      const [, language] = /^<!doctype html>\s*<html lang="(.*?)"/.exec(text) ?? []
+      if (language) t.equal(headers.get('content-language'), language, `the language of ${operation.name}`)
       const head = await server.request('HEAD', addressOf(operation, asking), sentOf(operation, asking))
       t.ok(head.status < 400, `HEAD of ${operation.name} answered ${head.status}`)
     }

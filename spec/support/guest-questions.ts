@@ -81,7 +81,7 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
       const view = { requestedDays: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
       const locale: PageLocale = { language, isExplicit: true }
       const around = { locale: locale, publicUrl: URL, mapLink: undefined }
-      return renderSchool(school, { ...view, search, from, lessons, later, days }, around)
+      return renderSchool(school, { ...view, search, from, lessons, later, days }, around).body
     }
   }
 }
@@ -180,7 +180,7 @@ function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Read {
         ...{ others: { next, school: next.length > 0 ? undefined : school }, publicUrl: URL },
         ...{ sea: undefined, mapLink: undefined, confirmsByMail: false, isSent: false }
       }
-      return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, locale)
+      return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, locale).body
     }
   }
 }

@@ -68,7 +68,7 @@ const page = route({
   ...at('page'),
   auth: { kind: 'public' },
   answer: htmlPage({ headers: { 'content-security-policy': "script-src 'self'" } })
-}).handle(() => '<p>hi')
+}).handle(() => ({ language: 'pt', body: '<p>hi' }))
 const probe = route({
   ...at('probe'),
   path: '/probe/:how',

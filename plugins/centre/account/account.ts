@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { seeOther } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -62,7 +62,7 @@ function renderAccount(
   person: PersonSession,
   notice: { readonly said?: PasskeyNotice | undefined },
   viewer: Viewer
-): string {
+): HtmlPage {
   const { name, email, schoolName } = person
   const { role, language } = viewer
   const text = ACCOUNT_TEXT[language]

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/errors.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type LiveConnectorKey, listLiveConnectorKeys } from '../../../lib/partners/keys/queries.ts'
 import { CONNECTOR_KEY_DAYS } from '../../../lib/partners/keys/rules.ts'
@@ -77,7 +77,7 @@ function renderAssistants(
   keys: readonly LiveConnectorKey[],
   staff: readonly Teacher[],
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = OWNER_TEXT[viewer.language]
   return renderOfficePage(owner, viewer, {
     title: text.assistants,
@@ -129,7 +129,7 @@ interface NewKey {
 }
 
 /** The only page that ever shows a key. */
-function renderKey(owner: PersonSession, { label, key, address }: NewKey, viewer: Viewer): string {
+function renderKey(owner: PersonSession, { label, key, address }: NewKey, viewer: Viewer): HtmlPage {
   const text = OWNER_TEXT[viewer.language]
   const setting = (term: string, value: string) => fact(term, html`<code>${value}</code>`, 'wide')
   return renderOfficePage(owner, viewer, {

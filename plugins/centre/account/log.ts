@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseReference } from '../../../lib/booking/reference.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { AUDIT_ACTS, type AuditAct } from '../../../lib/people/audit/acts.ts'
 import {
@@ -86,7 +86,7 @@ interface LogProps {
   readonly faults: ReadonlySet<string>
 }
 
-function renderLog(person: PersonSession, props: LogProps, viewer: Viewer): string {
+function renderLog(person: PersonSession, props: LogProps, viewer: Viewer): HtmlPage {
   const { rows, names, typed, faults } = props
   const text = LOG_TEXT[viewer.language]
   const visible = rows.slice(0, LOG_PAGE_ROWS)

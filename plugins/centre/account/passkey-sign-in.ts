@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, json, seeOther } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
@@ -86,7 +86,7 @@ export const signInWithPasskeyAction = route({
 })
 
 /** The page on which people sign in without a link, or that says why they cannot and what else there is. */
-function renderEntry({ blocker }: PasskeySite, locale: StaffLocale): string {
+function renderEntry({ blocker }: PasskeySite, locale: StaffLocale): HtmlPage {
   const { language } = locale
   const text = PASSKEY_TEXT[language]
   const form = dialogue(

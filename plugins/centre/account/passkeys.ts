@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type ListedPasskey, listPasskeys } from '../../../lib/people/passkeys/queries.ts'
 import { base64urlField, type PasskeySite, writeUserHandle } from '../../../lib/people/passkeys/rules.ts'
@@ -75,7 +75,7 @@ function renderPasskeys(
   person: PersonSession,
   { passkeys, site, notice }: PasskeyList,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = PASSKEY_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title: text.title,

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { listStaff, type PersonSession, type StaffPerson } from '../../../lib/people/queries.ts'
 import { formatRole, NewOwner, parseRole, ROLES, SIGN_IN_PATH } from '../../../lib/people/rules.ts'
@@ -115,7 +115,7 @@ function renderPeople(
   person: PersonSession,
   { people, instructors, notice }: People,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = ACCOUNT_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title: SETTINGS_TEXT[viewer.language].places.people.name,
@@ -153,7 +153,7 @@ function renderPerson(
   viewing: PersonSession,
   { person, instructors, notice }: PeopleProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = ACCOUNT_TEXT[viewer.language]
   const { id, name, email, role, instructorId, devices, isNew } = person
   const path = `${PEOPLE_PATH}/${id}`
@@ -180,7 +180,7 @@ function renderLink(
   { id, name }: StaffPerson,
   { url, expiresAt }: { url: string; expiresAt: string },
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = ACCOUNT_TEXT[viewer.language]
   return renderOfficePage(viewing, viewer, {
     title: text.linkOf(name),

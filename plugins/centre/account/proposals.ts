@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { getProposal, listProposals, type ProposalRow } from '../../../lib/people/proposals/queries.ts'
 import { reasonText } from '../../../lib/people/proposals/rules.ts'
@@ -79,7 +79,7 @@ interface Listed {
   readonly decided: readonly ProposalRow[]
 }
 
-function renderProposals(owner: PersonSession, { waiting, more, decided }: Listed, viewer: Viewer): string {
+function renderProposals(owner: PersonSession, { waiting, more, decided }: Listed, viewer: Viewer): HtmlPage {
   const text = OWNER_TEXT[viewer.language]
   const row = (proposal: ProposalRow) => proposalItem(proposal, owner, viewer)
   return renderOfficePage(owner, viewer, {
@@ -106,7 +106,7 @@ ${change.facts.map(fact => html`<span class="who">${value(fact)}</span>`)}
 <span class="who">${below}</span></a></li>`
 }
 
-function renderProposal(owner: PersonSession, proposal: ProposalRow, viewer: Viewer): string {
+function renderProposal(owner: PersonSession, proposal: ProposalRow, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = OWNER_TEXT[language]
   const { kind, subject, facts, advice } = changeTextOf(proposal, language)

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/errors.ts'
-import { Reply } from '../../../lib/kernel/answer.ts'
+import { pageReply, type Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { langOf, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { PASSKEY_SIGN_IN_PATH, proofReturnPage } from '../../../lib/people/passkeys/rules.ts'
@@ -21,10 +21,10 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const locale = staffLocaleOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
-    return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, locale))
+    return pageReply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, locale))
   // The links to other languages need an address that answers GET.
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
-  return new Reply(
+  return pageReply(
     problem.status,
     refusalHeaders(problem, request),
     renderOfficeRefusal(problem, canGo ? path : ACCOUNT_PATH, locale)
@@ -32,7 +32,7 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
 }
 
 /** In English the service's own hint is used if an owner can act on it. */
-function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale): string {
+function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale): HtmlPage {
   const { hint } = problem.body
   const kind = kindOf(problem, path)
   const words = kind && OWNER_TEXT[locale.language].refusals[kind]
@@ -58,7 +58,7 @@ function isAbout({ field, fields }: Problem['body'], name: string): boolean {
 }
 
 /** Asks for a fresh proof, then goes on to `path`, or back to the page of the form. */
-function renderProof(path: string, isRead: boolean, locale: StaffLocale): string {
+function renderProof(path: string, isRead: boolean, locale: StaffLocale): HtmlPage {
   const { language } = locale
   const text = PASSKEY_TEXT[language]
   const page = proofReturnPage(path) ?? ACCOUNT_PATH

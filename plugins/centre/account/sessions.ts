@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo, type StaffLocale } from '../../../lib/pages/locale.ts'
 import { type ListedSession, listSessions, type PersonSession } from '../../../lib/people/queries.ts'
 import { deviceOf, sessionCookie } from '../../../lib/people/rules.ts'
@@ -31,7 +31,7 @@ export const endCentreSession = action(
 )
 
 /** The live sessions of a person, the one of this request marked, each with a button that ends it. */
-function renderSessions(person: PersonSession, sessions: readonly ListedSession[], viewer: Viewer): string {
+function renderSessions(person: PersonSession, sessions: readonly ListedSession[], viewer: Viewer): HtmlPage {
   const text = SESSION_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title: text.title,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { requireOwnOrigin } from '../../../lib/people/authenticator.ts'
@@ -98,7 +98,7 @@ function renderSetup(
   values: SetupValues,
   faults: ReadonlySet<string>,
   locale: StaffLocale
-): string {
+): HtmlPage {
   const { language } = locale
   const words = SETUP_TEXT[language]
   const field = SETUP_FORM.renderer({ values, faults }, words, language)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, temporaryRedirect } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { PAGE_HEADERS, renderPage } from '../../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
@@ -52,7 +52,7 @@ export const signInAction = route({
 })
 
 /** The page of a sign-in link that works: who follows links ahead of people gets this far. */
-function renderSignIn({ name, schoolName }: LinkPerson, token: string, locale: StaffLocale): string {
+function renderSignIn({ name, schoolName }: LinkPerson, token: string, locale: StaffLocale): HtmlPage {
   const text = OWNER_TEXT[locale.language]
   const path = SIGN_IN_PATH + token
   return renderPage({

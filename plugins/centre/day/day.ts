@@ -2,7 +2,7 @@ import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries
 import { listNotices } from '../../../lib/lessons/notices/queries.ts'
 import { needsContact } from '../../../lib/lessons/notices/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { hasPasskeys } from '../../../lib/people/passkeys/queries.ts'
 import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
@@ -94,7 +94,7 @@ interface DayProps extends CentreDay {
 }
 
 /** A day of the school: in numbers, what waits, and lesson by lesson. */
-function renderDay(schoolName: string, date: string, day: DayProps, viewer: Viewer): string {
+function renderDay(schoolName: string, date: string, day: DayProps, viewer: Viewer): HtmlPage {
   const { today, show, notice, offersPasskey } = day
   const text = CENTRE_TEXT[viewer.language]
   const lessons = day.lessons.slice(0, DAY_LIMITS.lessons)

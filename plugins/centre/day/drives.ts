@@ -1,6 +1,6 @@
 import { type Direction, type TransferPoint, transferTime } from '../../../lib/guests/transfers/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -22,7 +22,7 @@ export const getCentreDrives = page(
 )
 
 /** The driver's list, for a phone and for paper. */
-function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): string {
+function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = DRIVES_TEXT[language]
   const title = text.drivesOn(formatDay(date, language, { inside: true }))

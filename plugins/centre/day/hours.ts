@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { formatDay, formatMinutes, formatMonth } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
@@ -80,7 +80,7 @@ interface HoursProps {
 }
 
 /** An instructor's lessons of a month, with the sum of their hours. */
-function renderHours(person: PersonSession, { month, lessons }: HoursProps, viewer: Viewer): string {
+function renderHours(person: PersonSession, { month, lessons }: HoursProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = HOURS_TEXT[language]
   const { from, to } = daysOfMonth(month)

@@ -2,7 +2,7 @@ import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo, proposalPath } from '../../../lib/people/rules.ts'
 import { conditionsByLesson, type LessonSea } from '../../../lib/sea/lesson-conditions.ts'
@@ -61,7 +61,7 @@ function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
   { sea, notice, sizes, ...lesson }: LessonProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = DESK_TEXT[language]
   const { id, date, startTime, state, seats, capacity, parties, proposals, moves } = lesson

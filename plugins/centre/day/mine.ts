@@ -1,7 +1,7 @@
 import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
 import { groupBy } from '../../../lib/infra/database/schools.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -69,7 +69,7 @@ function renderMine(
   schoolName: string,
   { today, day, nextDate, then, coming, sizes, seas, news, notice }: MyLessons,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const next = findNext([...day, ...then])

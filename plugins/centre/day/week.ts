@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -39,7 +39,7 @@ export const getCentreWeek = page(
 )
 
 /** Seven days of the school, each with its lessons, and the way to each. */
-function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): string {
+function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): HtmlPage {
   const text = WEEK_TEXT[viewer.language]
   const monday = days[0] as string
   const title = text.week(weekNumber(monday))

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
@@ -50,7 +50,7 @@ function renderAgain(
   { id, name }: CentreBooking,
   { date, offered, isLive }: Offered,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const guest = name || CENTRE_TEXT[language].nameless

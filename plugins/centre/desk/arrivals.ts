@@ -34,7 +34,7 @@ export const recordArrival = action(
     },
     example: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
     others: { 409: { description: 'What stands against it.' } },
-    answer: plainText({ description: 'What was done; the page that says so is in Content-Location.' }),
+    answer: plainText('What was done; the page that says so is in Content-Location.'),
     errors: ['not_found', 'invalid_api_key']
   },
   async ({ principal, viewer, body, write, newId }) => {

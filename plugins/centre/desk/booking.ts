@@ -5,7 +5,7 @@ import { transferTexts } from '../../../lib/guests/transfers/words.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { type BookingAct, listBookingActs } from '../../../lib/people/audit/queries.ts'
@@ -94,7 +94,7 @@ function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
   { notice, deeds, ledger, corrections, refused, ...booking }: BookingProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = DESK_TEXT[language]
   const { id, reference, participants, unitSeats, lesson } = booking

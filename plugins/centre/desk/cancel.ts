@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -63,7 +63,7 @@ interface CancelProps extends CentreBooking {
   readonly ledger: Ledger
 }
 
-function renderCancel(person: PersonSession, { ledger, ...booking }: CancelProps, viewer: Viewer): string {
+function renderCancel(person: PersonSession, { ledger, ...booking }: CancelProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = DOING_TEXT[language]
   const { id, participants, lesson, partner, email, totalCents, currency, paidCents } = booking

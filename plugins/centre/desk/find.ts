@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { partyByAge } from '../../../lib/booking/unit-names.ts'
-import { file, serializedBody } from '../../../lib/kernel/answer.ts'
+import { htmlPage } from '../../../lib/kernel/answer.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { anyText } from '../../../lib/text/input.ts'
@@ -27,7 +27,8 @@ export const findCentreBookings = page(
       q: v.optional(anyText(100), ''),
       until: v.pipe(v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD'))))
     },
-    answer: file(LIVE_HEADERS['content-type'], { description: 'The page.', headers: FIND_HEADERS }),
+    live: true,
+    answer: htmlPage({ headers: FIND_HEADERS, conditional: true }),
     redirects: true
   },
   async ({ principal, viewer, query: { q, until = null }, read }) => {
@@ -36,7 +37,7 @@ export const findCentreBookings = page(
       q === '' ? undefined : await searchBookings(read, schoolId, timeZone, parseSearch(q, until))
     const [only, another] = findings?.bookings ?? []
     if (only && !another) return { to: centreBookingPath(only.id) }
-    return serializedBody(Buffer.from(renderFind(schoolName, q, findings, viewer)))
+    return renderFind(schoolName, q, findings, viewer)
   }
 )
 
@@ -45,7 +46,7 @@ function renderFind(
   input: string,
   findings: Findings | undefined,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = DESK_TEXT[viewer.language]
   return renderCentrePage(
     {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
@@ -75,7 +75,7 @@ function renderMovePage(
   resize: Resize,
   { date, lessons }: { readonly date: string; readonly lessons: readonly WeekLesson[] },
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = DOING_TEXT[language]
   const { id, name, participants, changes, lesson } = resize.booking

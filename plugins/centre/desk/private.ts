@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -130,7 +130,7 @@ function renderPrivate(
   { types, spots, teachers }: PrivateChoices,
   { attempt, values, faults = new Set(), refusal }: PrivateState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = { ...DOING_TEXT[language], ...PRIVATE_TEXT[language] }
   const field = PRIVATE_FORM.renderer({ values, faults }, text, language)

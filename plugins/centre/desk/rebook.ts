@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -70,7 +70,7 @@ function renderRebook(
   booking: CentreBooking,
   { date, lessons, attempt, notice }: RebookProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const path = rebookPath(booking.id)

@@ -1,6 +1,6 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -70,7 +70,7 @@ export function renderSheet(
   { lesson, sellers }: Sheet,
   state: SheetState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const { entries: values = DESK_FORM.initial, faults = new Set(), wrongCode } = state
   const text = { ...DOING_TEXT[language], ...SHEET_TEXT[language] }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
@@ -69,7 +69,7 @@ function renderForms(
   person: PersonSession,
   { wave, hours, origin, notice }: FormsPage,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = FORMS_TEXT[language]
   const { bookings, held, seats, guests, lessons, alarms, origins, newest } = wave

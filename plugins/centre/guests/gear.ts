@@ -2,7 +2,7 @@ import { findGear, type LessonGear } from '../../../lib/equipment/gear/queries.t
 import { type GearLine, gearListOf, lessonOf } from '../../../lib/equipment/gear/rules.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { renderCentrePage } from '../kit/frame.ts'
@@ -40,7 +40,7 @@ export function renderGear(
   gear: LessonGear,
   { notice = {}, typed, problem }: GearState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const lesson = lessonOf(gear)

@@ -13,7 +13,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { PLAIN_TEXT_HEADERS, Reply } from '../../../lib/kernel/answer.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
@@ -96,7 +96,7 @@ function renderGuest(
   found: FoundGuest,
   { entries = {}, faults = new Set(), version, isOvertaken = false }: GuestFormState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const { guest, bookingId, lesson, outfits } = found

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
@@ -72,7 +72,7 @@ function renderNote(
   { about, text: noted, version: currentVersion, by, at, guest, lesson }: StaffNote,
   { typed = noted, version = currentVersion, isFaulty = false, isOvertaken = false }: NoteFormState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const lessonName = `${lesson.startTime} ${lessonNameOf(lesson, language)}`

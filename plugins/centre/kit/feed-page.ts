@@ -1,5 +1,5 @@
 import { fact } from '../../../lib/pages/fact.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 import { renderOfficePage } from './layout.ts'
@@ -15,7 +15,7 @@ export function renderNewFeed(
     back
   }: { readonly title: string; readonly back: { readonly path: string; readonly name: string } },
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = FEEDS_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title,

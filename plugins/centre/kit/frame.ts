@@ -1,5 +1,5 @@
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
@@ -59,7 +59,7 @@ interface CentrePage {
 export function renderCentrePage(
   { title, path, place = {}, isLive = false, isStored = false, head, top, content }: CentrePage,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language, personId } = viewer
   const text = CENTRE_TEXT[language]
   const { script, understood } = OFFLINE_TEXT[language]

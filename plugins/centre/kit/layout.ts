@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderCentrePage } from './frame.ts'
@@ -23,7 +23,7 @@ export function renderOfficePage(
   { schoolName }: Pick<PersonSession, 'schoolName'>,
   viewer: Viewer,
   { title, path, date, place = 'school', back, content }: OfficePage
-): string {
+): HtmlPage {
   return renderCentrePage(
     {
       title: `${title} · ${schoolName}`,

@@ -3,15 +3,17 @@ import { type Deps, route } from '../../../lib/deps.ts'
 import type { ErrorCode } from '../../../lib/errors.ts'
 import {
   type Answer,
-  file,
   htmlPage,
-  Reply,
+  type PageBody,
+  pageReply,
+  type Reply,
   type SerializedBody,
   seeOther,
-  serializedBody,
+  serializedPage,
   temporaryRedirect
 } from '../../../lib/kernel/answer.ts'
 import type { ExtraAnswer, Incoming, Route } from '../../../lib/kernel/plugin.ts'
+import type { HtmlPage } from '../../../lib/pages/html.ts'
 import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -31,7 +33,7 @@ export const LIVE_HEADERS = {
 /** Headers of all other pages: no cache stores them. */
 export const FORM_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store' }
 
-const LIVE_PAGE = file(LIVE_HEADERS['content-type'], { headers: LIVE_HEADERS })
+const LIVE_PAGE = htmlPage({ headers: LIVE_HEADERS, conditional: true })
 const PAGE = htmlPage({ headers: FORM_HEADERS })
 
 /** A path of this site to go on to, in the reader's language; it may end in a fragment. */
@@ -62,8 +64,8 @@ interface PageSpec<N extends ParamName, Q extends Entries> {
   readonly live?: true
   /** True if it may lead on instead of answering a page. */
   readonly redirects?: true
-  /** Its answer, if that is not a page. */
-  readonly answer?: Answer<SerializedBody>
+  /** Its answer, if that is a file or a page with other headers. */
+  readonly answer?: Answer<SerializedBody> | Answer<PageBody>
   /** Compressed for callers that accept it; see RouteSpec in lib/kernel/plugin.ts for when that is safe. */
   readonly compress?: true
   /** Codes beside those that its address and act imply. */
@@ -81,7 +83,7 @@ interface ActionSpec<N extends ParamName, Q extends Entries, B extends Entries>
   readonly bodyLimit?: number
   readonly waitMs?: number
   /** Its answer, if that is not a page. */
-  readonly answer?: Answer<string | Buffer>
+  readonly answer?: Answer<string>
   readonly others?: Readonly<Record<number, ExtraAnswer>>
 }
 
@@ -91,7 +93,7 @@ export interface Unbound<N extends ParamName = ParamName> {
   bind(name: string, path: `/${string}`, may: Act): Route
 }
 
-type Outcome = string | SerializedBody | Reply | Redirect
+type Outcome = HtmlPage | SerializedBody | Reply | Redirect
 
 /** A page of the centre: its handler answers HTML, bytes, or a path to go on to. */
 export function page<const N extends ParamName = never, const Q extends Entries = Record<never, never>>(
@@ -121,7 +123,7 @@ export function page<const N extends ParamName = never, const Q extends Entries 
         const own = contextOf(context, params)
         const outcome = await handle(own as never)
         if (isRedirect(outcome)) return temporaryRedirect(localized(outcome.to, own.viewer), outcome.headers)
-        return live && typeof outcome === 'string' ? serializedBody(Buffer.from(outcome)) : outcome
+        return live && 'language' in outcome ? serializedPage(outcome) : outcome
       })
   }
 }
@@ -169,8 +171,8 @@ export function action<
 }
 
 /** The form again, with what is wrong with it. */
-export function rerender(status: 200 | 400 | 409, html: string): Reply {
-  return new Reply(status, FORM_HEADERS, html)
+export function rerender(status: 200 | 400 | 409, page: HtmlPage): Reply {
+  return pageReply(status, FORM_HEADERS, page)
 }
 
 interface Addressed {
@@ -217,7 +219,7 @@ function contextOf(context: Bare, names: readonly ParamName[]) {
 }
 
 function isRedirect(outcome: Outcome): outcome is Redirect {
-  return typeof outcome === 'object' && 'to' in outcome
+  return 'to' in outcome
 }
 
 /** A path in the reader's chosen language, its fragment last. */

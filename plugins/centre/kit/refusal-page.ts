@@ -1,4 +1,5 @@
 import type { Problem } from '../../../lib/errors.ts'
+import type { HtmlPage } from '../../../lib/pages/html.ts'
 import { linkTo, type StaffLocale } from '../../../lib/pages/locale.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { ForeignOrigin } from '../../../lib/people/authenticator.ts'
@@ -16,7 +17,7 @@ export function renderCentreRefusal(
   problem: Problem,
   locale: StaffLocale,
   { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
-): string {
+): HtmlPage {
   const text = CENTRE_TEXT[locale.language]
   const { status } = problem
   const home = linkTo('/centre', locale)

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { StoredItem } from '../../../lib/schools/items/rules.ts'
@@ -47,7 +47,7 @@ export function renderListPage<
   definition: Collection<Item, Values, Choices, N, K>,
   { person, params, choices, viewer }: PageContext<Choices, N>,
   props: ListProps<Item, Values>
-): string {
+): HtmlPage {
   const text = definition.texts[viewer.language]
   const { items, isRefused } = props
   const path = definition.path(params)
@@ -81,7 +81,7 @@ export function renderItemPage<
   definition: Collection<Item, Values, Choices, N, K>,
   { person, params, choices, viewer }: PageContext<Choices, N | K>,
   props: ItemProps<Item, Values>
-): string {
+): HtmlPage {
   const { save, remove } = LISTS_TEXT[viewer.language]
   const text = definition.texts[viewer.language]
   const { stored, values, faults, said: notice } = props

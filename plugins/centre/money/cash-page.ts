@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
@@ -40,7 +40,7 @@ interface CashProps extends CashDay {
 }
 
 /** The money of a day: a field for each till, the count so far, and sums by method. */
-export function renderCash(person: PersonSession, props: CashProps, viewer: Viewer): string {
+export function renderCash(person: PersonSession, props: CashProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = CASH_TEXT[language]
   const { date, today, count, tills, notice = {}, isChanged } = props

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatDay, formatDays, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -53,7 +53,11 @@ interface OpenProps {
 }
 
 /** A list of open balances: each party with its amount, its telephone, and a form that records the money. */
-function renderOpen(person: PersonSession, { list, open, range, notice }: OpenProps, viewer: Viewer): string {
+function renderOpen(
+  person: PersonSession,
+  { list, open, range, notice }: OpenProps,
+  viewer: Viewer
+): HtmlPage {
   const { language } = viewer
   const text = LEDGER_TEXT[language]
   const { bookings, sums } = open

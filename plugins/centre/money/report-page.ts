@@ -1,5 +1,5 @@
 import { formatDays } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { tablesStyle } from '../kit/assets.ts'
@@ -28,7 +28,7 @@ export interface Report {
 const TAUGHT_ONLY: readonly string[] = ['instructor', 'occupancy']
 
 /** A report: which days, a picture, the table, and the same as a file. */
-export function renderReport(person: PersonSession, props: Report, viewer: Viewer): string {
+export function renderReport(person: PersonSession, props: Report, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = MONEY_TEXT[language]
   const { parameters, table, statement } = props

@@ -1,5 +1,5 @@
 import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -33,7 +33,7 @@ interface Reports {
   readonly today: string
 }
 
-function renderReports(person: PersonSession, { owed, range, today }: Reports, viewer: Viewer): string {
+function renderReports(person: PersonSession, { owed, range, today }: Reports, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = MONEY_TEXT[language]
   return renderOfficePage(person, viewer, {

@@ -1,6 +1,6 @@
 import { route } from '../../../lib/deps.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { page } from '../kit/page.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -9,7 +9,7 @@ import { OFFLINE_TEXT } from '../messages/offline.ts'
 export const getNoNet = page({}, ({ viewer }) => renderNoNet(viewer))
 
 /** The offline page; it holds no personal data. */
-function renderNoNet(viewer: Viewer): string {
+function renderNoNet(viewer: Viewer): HtmlPage {
   const text = OFFLINE_TEXT[viewer.language]
   return renderCentrePage(
     {

@@ -2,7 +2,7 @@ import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries
 import { Problem } from '../../../lib/errors.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatDays, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { COLLECTORS } from '../../../lib/partners/rules.ts'
@@ -66,7 +66,7 @@ interface OneChannel {
   readonly log: string | undefined
 }
 
-function renderChannel(person: PersonSession, props: OneChannel, viewer: Viewer): string {
+function renderChannel(person: PersonSession, props: OneChannel, viewer: Viewer): HtmlPage {
   const text = CHANNEL_TEXT[viewer.language]
   const { channel, held, keys, endpoints, sales } = props
   const isOwn = isOwnPartner(channel.name)

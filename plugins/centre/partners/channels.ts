@@ -1,6 +1,6 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import {
@@ -60,7 +60,7 @@ function renderChannels(
   person: PersonSession,
   { channels, held, sent, notice, publicUrl }: Channels,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = CHANNEL_TEXT[viewer.language]
   const page = schoolPath(person.schoolId)
   const frame = `<iframe src="${publicUrl}/w/surf?key=sbp_…&school=${person.schoolId}" title="${person.schoolName}" width="360" height="1920" style="border: 0" loading="lazy"></iframe>`

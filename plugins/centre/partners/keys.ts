@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/partners/keys/transactions.ts'
 import { type ChannelKey, listChannelKeys } from '../../../lib/partners/sales/queries.ts'
@@ -95,7 +95,7 @@ function renderChannelKey(
   person: PersonSession,
   { partnerId, name, key, publicUrl, isReplaced = false }: NewChannelKey,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = CHANNEL_TEXT[viewer.language]
   const guide = `${publicUrl}/docs`
   return renderOfficePage(person, viewer, {
@@ -116,7 +116,7 @@ interface KeyEnd {
   readonly does: 'replace' | 'revoke'
 }
 
-function renderKeyEnd(person: PersonSession, { partner, key, does }: KeyEnd, viewer: Viewer): string {
+function renderKeyEnd(person: PersonSession, { partner, key, does }: KeyEnd, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = CHANNEL_TEXT[language]
   const path = channelPath(partner.id)

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/guests/queries.ts'
 import { eraseGuest } from '../../../lib/guests/transactions.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -70,7 +70,7 @@ function renderPersonData(
   person: PersonSession,
   { bookingId, name, email, ids, toCome, isErased, notice }: GuestProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = PRIVACY_TEXT[viewer.language]
   const path = personDataPath(bookingId)
   const guestName = name || email || CENTRE_TEXT[viewer.language].nameless

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { MAIL_KINDS } from '../../../lib/mail/data.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool } from '../../../lib/schools/queries.ts'
@@ -53,7 +53,7 @@ interface MailsProps {
 }
 
 /** The kinds of mails that the school gets about bookings. */
-function renderMails(person: PersonSession, props: MailsProps, viewer: Viewer): string {
+function renderMails(person: PersonSession, props: MailsProps, viewer: Viewer): HtmlPage {
   const text = MAILS_TEXT[viewer.language]
   const { school, version } = props
   const { email, mail, digestHour } = school

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/errors.ts'
 import { findFeedDay } from '../../../lib/feeds/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { logoPath, PICTURE_KINDS, type PictureKind, picturePath } from '../../../lib/schools/pictures.ts'
@@ -95,7 +95,7 @@ interface SchoolProps {
   readonly faults?: ReadonlySet<string>
 }
 
-function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: Viewer): string {
+function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: Viewer): HtmlPage {
   const { school, version, said: notice, faults } = props
   const { language } = viewer
   const text = SCHOOL_TEXT[language]

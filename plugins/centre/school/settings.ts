@@ -1,4 +1,4 @@
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type Act, mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -74,7 +74,7 @@ export const getSettings = page({}, async ({ principal, viewer, read, forecasts 
 })
 
 /** The missing steps of a new school, then every page of the school that the viewer may open. */
-function renderSettings(person: PersonSession, missing: MissingSteps | undefined, viewer: Viewer): string {
+function renderSettings(person: PersonSession, missing: MissingSteps | undefined, viewer: Viewer): HtmlPage {
   const text = SETTINGS_TEXT[viewer.language]
   const groups = Object.entries(GROUPS) as [Group, readonly (readonly [Place, string, Act])[]][]
   return renderOfficePage(person, viewer, {

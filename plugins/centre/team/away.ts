@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -99,7 +99,7 @@ interface AwayProps {
   readonly notice: PageNotice
 }
 
-function renderAway(person: PersonSession, props: AwayProps, viewer: Viewer): string {
+function renderAway(person: PersonSession, props: AwayProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { teacher, from, notice } = props

@@ -3,7 +3,7 @@ import { type InstructorFeed, listFeeds } from '../../../lib/feeds/queries.ts'
 import { calendarPath, mintCalendarToken } from '../../../lib/feeds/rules.ts'
 import { setInstructorCalendar } from '../../../lib/feeds/transactions.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
@@ -24,7 +24,7 @@ function renderFeeds(
   feeds: readonly InstructorFeed[],
   notice: 'ended' | undefined,
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = FEEDS_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {
     title: text.title,

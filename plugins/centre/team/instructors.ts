@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type Instructor, listInstructors } from '../../../lib/schools/queries.ts'
@@ -136,7 +136,7 @@ interface InstructorsProps {
 }
 
 /** The school's instructors, and the form that adds one. */
-function renderInstructors(person: PersonSession, props: InstructorsProps, viewer: Viewer): string {
+function renderInstructors(person: PersonSession, props: InstructorsProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = INSTRUCTORS_TEXT[language]
   const { instructors, typed, faults } = props
@@ -171,7 +171,7 @@ interface InstructorProps extends Omit<InstructorsProps, 'instructors'> {
 }
 
 /** An instructor: the form that changes them, and the button that removes them. */
-function renderInstructor(person: PersonSession, props: InstructorProps, viewer: Viewer): string {
+function renderInstructor(person: PersonSession, props: InstructorProps, viewer: Viewer): HtmlPage {
   const text = INSTRUCTORS_TEXT[viewer.language]
   const { instructor, version, typed, faults, toTeach = 0 } = props
   const { id, name } = instructor

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -53,7 +53,7 @@ interface RotaProps {
 }
 
 /** A week: lessons without an instructor, then each instructor's lessons and absences. */
-function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): string {
+function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { week, days, notice } = rota

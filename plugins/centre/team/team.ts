@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
@@ -68,7 +68,7 @@ function renderTeam(
   lesson: WholeLesson,
   team: readonly TeamMember[],
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = TEAM_TEXT[language]
   const { id, date, startTime, endTime, spotName } = lesson

@@ -1,5 +1,5 @@
 import { formatMoney, weekdayOf } from '../../../lib/pages/format.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
@@ -26,7 +26,7 @@ interface HiresProps {
 }
 
 /** Everything for hire, with the form that adds something. */
-export function renderHires(person: PersonSession, props: HiresProps, viewer: Viewer): string {
+export function renderHires(person: PersonSession, props: HiresProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = HIRE_TEXT[language]
   const { hires, values, faults, isRefused } = props
@@ -80,7 +80,7 @@ interface HireProps {
 }
 
 /** Something for hire: its open days, and links to its price. */
-export function renderHire(person: PersonSession, props: HireProps, viewer: Viewer): string {
+export function renderHire(person: PersonSession, props: HireProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = HIRE_TEXT[language]
   const { hire, days, faults, clashes = 0, opened } = props

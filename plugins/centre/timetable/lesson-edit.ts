@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { html } from '../../../lib/pages/html.ts'
+import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
@@ -105,7 +105,7 @@ function renderLessonEdit(
   lesson: WholeLesson,
   { typed, seen, faults, refused, taken = 0, isOvertaken = false }: LessonEditState,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = TIMETABLE_TEXT[language]
   const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson

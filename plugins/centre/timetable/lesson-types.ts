@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
@@ -155,7 +155,7 @@ function renderTypes(
   person: PersonSession,
   { currency, types, said: notice }: TypesProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   return renderOfficePage(person, viewer, {
@@ -186,7 +186,7 @@ interface TypeProps {
 }
 
 /** Names and terms of a lesson type, and the form that changes them. */
-function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): string {
+function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const { type, version } = props
@@ -219,7 +219,7 @@ function renderNewType(
     faults = NO_FAULTS
   }: { readonly typed?: NewTypeValues & AgeValues; readonly faults?: ReadonlySet<string> },
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const choice = (name: TypeChoice, label: string, words: Readonly<Record<string, string>>): Html =>

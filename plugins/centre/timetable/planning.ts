@@ -4,7 +4,7 @@ import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
 import { formatDay, formatDays, weekdayOf } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -175,7 +175,7 @@ interface PlanProps {
 }
 
 /** The form for new lessons, with each lesson that it comes to. */
-function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProps, viewer: Viewer): string {
+function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProps, viewer: Viewer): HtmlPage {
   const text = PLAN_TEXT[viewer.language]
   const { form, lessons = [], planned, log, notice } = props
   const undo = undoPath('lesson.plan', log, viewer)

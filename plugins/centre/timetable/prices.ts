@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import {
@@ -106,7 +106,7 @@ interface PricesProps {
 }
 
 /** Days and a price, what that changes, and the button that does. */
-function renderPrices(person: PersonSession, props: PricesProps, viewer: Viewer): string {
+function renderPrices(person: PersonSession, props: PricesProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = PRICES_TEXT[language]
   const { type, typed, notice, log } = props

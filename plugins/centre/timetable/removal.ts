@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatDays } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
@@ -81,7 +81,7 @@ function renderRemoval(
   types: readonly LessonTypeSetup[],
   { entries, notice, scope, removal }: RemovalProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = REMOVAL_TEXT[language]
   const options = [

@@ -3,7 +3,7 @@ import { sizeRank } from '../../../lib/equipment/sizing/size.ts'
 import { ITEMS, type Item } from '../../../lib/equipment/stock/item.ts'
 import { listStock, type StockRow } from '../../../lib/equipment/stock/queries.ts'
 import { findSize, MAX_QUANTITY, MAX_SIZES, newSize } from '../../../lib/equipment/stock/rules.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
@@ -73,7 +73,7 @@ export function renderStock(
   stock: readonly StockRow[],
   { said: notice, log, typed }: StockProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = STOCK_TEXT[language]
   const { items } = BEACH_TEXT[language]

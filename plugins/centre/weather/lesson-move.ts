@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
@@ -148,7 +148,7 @@ function renderLessonMove(
   person: PersonSession,
   { lesson, offers, chosen, entries, theirs }: MoveProps,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
   const path = centreLessonPath(lesson.id)

@@ -4,7 +4,7 @@ import { listNotices, type Notice } from '../../../lib/lessons/notices/queries.t
 import { CONTACT_METHODS, needsContact } from '../../../lib/lessons/notices/rules.ts'
 import { markContacted } from '../../../lib/lessons/notices/transactions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -72,7 +72,7 @@ function renderNotices(
   person: PersonSession,
   { notices, said: notice }: { notices: readonly Notice[]; said: ChangeNotice },
   viewer: Viewer
-): string {
+): HtmlPage {
   const { schoolName } = person
   const text = WEATHER_TEXT[viewer.language]
   const open = notices.filter(needsContact)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { conditionsByLesson, type LessonSea } from '../../../lib/sea/lesson-conditions.ts'
@@ -196,7 +196,7 @@ function renderWeather(
   person: PersonSession,
   { date, lessons, seas, chosen, refused, notice }: WeatherOf,
   viewer: Viewer
-): string {
+): HtmlPage {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
   const starts = [...new Set(lessons.map(({ startTime }) => startTime))]
@@ -245,7 +245,7 @@ function renderWeatherChange(
   person: PersonSession,
   { date, planned, hours, to }: { date: string; planned: PlannedChange; hours: number; to: string },
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = WEATHER_TEXT[viewer.language]
   const path = weatherPath(date)
   const { act, refused } = planned

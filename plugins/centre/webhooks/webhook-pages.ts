@@ -1,7 +1,7 @@
 import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { EndpointAnswer } from '../../../lib/webhooks/post.ts'
@@ -45,7 +45,7 @@ interface WebhooksProps {
 }
 
 /** Endpoints of the school or of a partner, with the form that adds one. */
-export function renderWebhooks(person: PersonSession, props: WebhooksProps, viewer: Viewer): string {
+export function renderWebhooks(person: PersonSession, props: WebhooksProps, viewer: Viewer): HtmlPage {
   const text = WEBHOOKS_TEXT[viewer.language]
   const { owner, endpoints, form, newId, isSending } = props
   const path = webhooksPath(owner?.id ?? null)
@@ -114,7 +114,7 @@ interface WebhookProps {
 }
 
 /** An endpoint: its health, its form, a test event, recent attempts and its end. */
-export function renderWebhook(person: PersonSession, props: WebhookProps, viewer: Viewer): string {
+export function renderWebhook(person: PersonSession, props: WebhookProps, viewer: Viewer): HtmlPage {
   const text = WEBHOOKS_TEXT[viewer.language]
   const { endpoint, attempts, ping } = props
   const { id, partnerId, partner, url, isOcto, origin } = endpoint
@@ -183,7 +183,7 @@ export function renderWebhookSecret(
   person: PersonSession,
   { endpoint, secret, publicUrl }: { endpoint: CentreEndpoint; secret: string; publicUrl: string },
   viewer: Viewer
-): string {
+): HtmlPage {
   const text = WEBHOOKS_TEXT[viewer.language]
   const guide = `${publicUrl}/docs`
   const { hostname } = new URL(endpoint.url)

@@ -1,7 +1,7 @@
 import { AUDIENCE_NAMES } from '../../../lib/openapi.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type BuiltGuide, GUIDES } from '../../../lib/pages/guides.ts'
-import { Html, html } from '../../../lib/pages/html.ts'
+import { Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import type { SearchResult } from './search.ts'
 
 interface Content {
@@ -18,7 +18,7 @@ interface Content {
 const SITE = 'Swellbook for developers'
 
 /** Renders one guide with its contents and neighbours. */
-export function renderGuide(guide: BuiltGuide): string {
+export function renderGuide(guide: BuiltGuide): HtmlPage {
   const position = GUIDES.findIndex(({ slug }) => slug === guide.slug)
   const next = GUIDES[position + 1]
   const contents = guide.sections.filter(({ level }) => level === 2)
@@ -41,7 +41,7 @@ ${new Html(guide.html)}${next && html`<p class="next"><a href="/docs/${next.slug
 }
 
 /** Renders the start page: all guides and the reference. */
-export function renderStart(): string {
+export function renderStart(): HtmlPage {
   return renderPage({
     title: SITE,
     description: 'Guides and reference for partners who sell surf lessons through this service.',
@@ -66,7 +66,7 @@ export function renderStart(): string {
 }
 
 /** Renders the sections found for a query. */
-export function renderResults(query: string, results: readonly SearchResult[]): string {
+export function renderResults(query: string, results: readonly SearchResult[]): HtmlPage {
   return renderPage({
     title: `Search – ${SITE}`,
     description: 'Sections of the guides that contain the searched words.',
@@ -87,7 +87,7 @@ ${
   })
 }
 
-function renderPage({ title, description, path, content, query = '', isIndexed = true }: Content): string {
+function renderPage({ title, description, path, content, query = '', isIndexed = true }: Content): HtmlPage {
   const links = [{ slug: '', name: 'Overview' }, ...GUIDES, { slug: 'reference', name: 'Reference' }]
   return renderDocument({
     language: 'en',

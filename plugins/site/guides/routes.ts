@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { memoize } from '../../../lib/infra/memoize.ts'
-import { file, htmlPage, serializedBody } from '../../../lib/kernel/answer.ts'
+import { file, htmlPage, serializedBody, serializedPage } from '../../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../../lib/package.ts'
 import { GUIDES } from '../../../lib/pages/guides.ts'
 import { asset } from '../asset.ts'
@@ -18,7 +18,7 @@ const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'public, n
 const MAX_QUERY_LENGTH = 100
 
 const pageBytes = memoize(4 * GUIDES.length, (publicUrl: string, slug: string) =>
-  serializedBody(Buffer.from(renderGuide(guideAt(publicUrl, slug))))
+  serializedPage(renderGuide(guideAt(publicUrl, slug)))
 )
 const markdownBytes = memoize(4 * GUIDES.length, (publicUrl: string, slug: string) =>
   serializedBody(Buffer.from(guideAt(publicUrl, slug).markdown))
@@ -54,7 +54,7 @@ function guideRoutes(slug: string, name: string) {
       auth: { kind: 'public' },
       isUnlisted: true,
       compress: true,
-      answer: file('text/html; charset=utf-8', { headers: HEADERS }),
+      answer: htmlPage({ headers: HEADERS, conditional: true }),
       errors: []
     }).handle(({ publicUrl }) => pageBytes(publicUrl, slug)),
     route({
@@ -71,7 +71,7 @@ function guideRoutes(slug: string, name: string) {
   ]
 }
 
-const start = serializedBody(Buffer.from(renderStart()))
+const start = serializedPage(renderStart())
 
 /** Pages of the guides, their Markdown, their search and llms.txt. */
 export const guideRoutesOfSite = [
@@ -83,8 +83,8 @@ export const guideRoutesOfSite = [
     description: 'A page that lists the guides and leads to the reference.',
     auth: { kind: 'public' },
     compress: true,
-    answer: file('text/html; charset=utf-8', {
-      description: 'The page.',
+    answer: htmlPage({
+      conditional: true,
       example: '<!doctype html><title>Swellbook for developers</title>',
       headers: HEADERS
     }),

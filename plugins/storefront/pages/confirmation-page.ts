@@ -3,7 +3,7 @@ import { type TransferText, transferTexts } from '../../../lib/guests/transfers/
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
@@ -44,7 +44,7 @@ export function renderConfirmation(
   booking: PublicBooking,
   lesson: LessonWithQuestions,
   context: BookingContext
-): string {
+): HtmlPage {
   const { path, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]

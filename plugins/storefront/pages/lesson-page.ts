@@ -1,6 +1,6 @@
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
@@ -46,7 +46,7 @@ export function renderLesson(
   form: FormState,
   { others, sea, mapLink, publicUrl, confirmsByMail, isSent }: LessonContext,
   locale: PageLocale
-): string {
+): HtmlPage {
   const { language } = locale
   const { schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
   const state = stateOf(lesson)

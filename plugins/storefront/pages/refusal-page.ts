@@ -1,9 +1,10 @@
+import type { HtmlPage } from '../../../lib/pages/html.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
 /** Error page for guests. */
-export function renderStorefrontRefusal(status: number, path: string, locale: PageLocale): string {
+export function renderStorefrontRefusal(status: number, path: string, locale: PageLocale): HtmlPage {
   const text = STOREFRONT_TEXT[locale.language]
   const schools = linkTo('/schools', locale)
   return renderRefusalPage({

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
@@ -22,7 +22,7 @@ export function renderSchool(
   school: PublicSchool,
   week: WeekView,
   { locale, mapLink, publicUrl }: { locale: PageLocale; mapLink: string | undefined; publicUrl: string }
-): string {
+): HtmlPage {
   const text = STOREFRONT_TEXT[locale.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../lib/pages/html.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
@@ -27,7 +27,7 @@ export function renderSchools(
   after: string | null,
   locale: PageLocale,
   publicUrl: string
-): string {
+): HtmlPage {
   const text = STOREFRONT_TEXT[locale.language]
   const list = html`<ul class="schools">${schools.map(
     school => html`

@@ -138,6 +138,7 @@ t.test('the pipeline', async t => {
   t.test('lets a page set its policy, and redirect', async t => {
     const answer = await ask('GET', '/test/page')
     t.equal(answer.headers.get('content-security-policy'), "script-src 'self'")
+    t.equal(answer.headers.get('content-language'), 'pt')
     const moved = await ask('GET', '/test/leave')
     t.strictSame([moved.status, moved.headers.get('location')], [302, '/page'])
   })

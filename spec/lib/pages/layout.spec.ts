@@ -12,7 +12,7 @@ const PAGE = {
 } as const
 
 const described = (description: string) =>
-  /<meta name="description" content="(.*?)">/.exec(renderPage({ ...PAGE, description }))?.[1]
+  /<meta name="description" content="(.*?)">/.exec(renderPage({ ...PAGE, description }).body)?.[1]
 
 const LONG = `${'Waves '.repeat(26)}beyond`
 
@@ -27,7 +27,7 @@ for (const [name, text, expected] of DESCRIPTIONS) {
 }
 
 t.test('a page without its own path links to no other language', async t => {
-  t.match(renderPage(PAGE), 'href="/schools/onda-clara?lang=pt"')
+  t.match(renderPage(PAGE).body, 'href="/schools/onda-clara?lang=pt"')
   const { path, ...shownOnce } = PAGE
-  t.notMatch(renderPage(shownOnce), path)
+  t.notMatch(renderPage(shownOnce).body, path)
 })
