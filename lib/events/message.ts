@@ -96,15 +96,15 @@ const EventData = Type.Object({
   )
 })
 
-/** An event in the log; `facts` are fields of its type only. */
+/** An event in the log. `facts` has the fields that only its type has. */
 export interface LoggedEvent {
   readonly number: number
   readonly kind: EventKind
   readonly at: string
   readonly bookingId: string | null
-  /** Partner of the sale. */
+  /** Partner that made the sale. */
   readonly partnerId: string | null
-  /** Current lesson type of its lesson. */
+  /** Current lesson type of the event's lesson. */
   readonly serviceId: string | null
   readonly externalRef: string | null
   readonly currency: string | null
@@ -116,7 +116,7 @@ export interface LoggedEvent {
   readonly facts: (Static<typeof EventData> & Static<typeof LessonShape>) | null
 }
 
-/** An event as sent to partners: always the same for one id, without names of persons. */
+/** An event as sent to partners. It is always the same for one id, and contains no names of persons. */
 export const EventMessage = Type.Object(
   {
     id: Type.String({ description: 'Unique id of the event; equal if it is delivered twice' }),
@@ -167,7 +167,7 @@ function bookingAfter(event: LoggedEvent): Static<typeof BookingFacts> {
   }
 }
 
-/** A changed or moved booking is a hold if the event contains the end of one. */
+/** A changed or moved booking is on hold if the event contains the end of a hold. */
 function statusAfter({
   kind,
   holdExpiresAt

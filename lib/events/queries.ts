@@ -2,7 +2,7 @@ import type { BookingScope } from '../booking/rules.ts'
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { LoggedEvent } from './message.ts'
 
-/** Query of events: after a number, of these types or all. */
+/** A query of the event log. It selects events after a number; `kinds` null selects all types. */
 export interface EventsQuery extends BookingScope {
   readonly after: number
   readonly kinds: readonly string[] | null
@@ -13,14 +13,14 @@ export interface EventsQuery extends BookingScope {
 export interface EventsPage {
   /** Number of the latest event. */
   readonly lastEvent: number
-  /** Events up to this number were deleted. */
+  /** Number of the latest deleted event. All earlier events are deleted too. */
   readonly pruned: number
-  /** Cursor of the next page. */
+  /** Cursor for the next page. */
   readonly next: number
   readonly events: readonly LoggedEvent[]
 }
 
-/** Events of a school that the caller may see; one snapshot. */
+/** Reads the events of a school that the caller may see, in one snapshot. */
 export async function readEvents(sql: Sql, query: EventsQuery): Promise<EventsPage> {
   const { schoolId, partnerId, after, kinds, limit } = query
   const kindList = kinds && `{${kinds.join(',')}}`
@@ -31,14 +31,13 @@ export async function readEvents(sql: Sql, query: EventsQuery): Promise<EventsPa
   )
 }
 
-/** Number of the latest event of a school. */
 export async function readLastEvent(sql: Sql, schoolId: string): Promise<number> {
   const rows = await sql<{ lastEvent: number }[]>`
     select last_event::float8 as "lastEvent" from availability_versions where school_id = ${schoolId}`
   return singleRow(rows).lastEvent
 }
 
-/** True if the key still works, for a caller that waited. */
+/** True if the key is still valid. A caller that has waited must check this again. */
 export async function isLiveSchoolKey(sql: Sql, schoolId: string, id: string): Promise<boolean> {
   const found = await sql`
     select from school_keys where school_id = ${schoolId} and id = ${id} and revoked_at is null`

@@ -3,14 +3,14 @@ import { ofSchool, type Sql, withOwner } from '../infra/database/pool.ts'
 import { type EventsPage, type EventsQuery, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type EventWatch } from './watch.ts'
 
-/** A poll: the caller, its cursor and its maximum wait. */
+/** A poll: its caller, its cursor, and its maximum wait. */
 interface Poll extends Omit<EventsQuery, 'after'> {
   readonly keyId: string
   /** Number of the latest event at the time of the key lookup. */
   readonly lastEvent: number
-  /** Cursor; undefined for all events in the log. */
+  /** Cursor; undefined reads from the start of the log. */
   readonly after: number | undefined
-  /** True if `after` is an instant rather than an event's number: the log may not have reached it yet. */
+  /** True if `after` is an instant instead of an event's number. The log may not have reached that instant yet. */
   readonly isInstant: boolean
   readonly waitMs: number
   readonly onDisconnect: (listener: () => void) => void
@@ -18,15 +18,14 @@ interface Poll extends Omit<EventsQuery, 'after'> {
 
 type Page = Pick<EventsPage, 'events' | 'next'> & { readonly hasMore: boolean }
 
-/** Reads event logs for polling. */
 export interface EventsReader extends Pick<EventWatch, 'close'> {
   poll(query: Poll): Promise<Page>
 }
 
-/** Milliseconds to wait after events of others: at a busy school the next ones come soon. */
+/** Milliseconds to wait after events that the caller may not see: at a busy school the next ones come soon. */
 const PAUSE_MS = 1000
 
-/** Creates the reader. If the key lookup already shows that nothing is new, the database is not queried. */
+/** Creates the reader. If the key lookup shows that there is nothing new, the database is not queried. */
 export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader {
   const { wait, close } = createWatch(schoolId => readLastEvent(ofSchool(pool, schoolId), schoolId))
 
@@ -65,7 +64,7 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
   return { poll, close }
 }
 
-/** Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll waits. */
+/** Forwards the caller's disconnect to the current wait: the connection has one listener, but a poll may wait several times. */
 function forwardDisconnect(onDisconnect: Poll['onDisconnect']): Poll['onDisconnect'] {
   let isDisconnected = false
   let leave = () => {}

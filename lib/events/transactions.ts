@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { sumSequentially } from '../infra/database/schools.ts'
 
-/** Deletes events older than `days` at these schools, one portion per transaction. Returns the rows deleted. */
+/** Deletes events older than `days` days at these schools, one portion per transaction. Returns the number of rows. */
 export function pruneEvents(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
   return sumSequentially(schoolIds, async schoolId => {
     let all = 0

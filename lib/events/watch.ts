@@ -1,27 +1,27 @@
-/** A caller waiting for an event after a number. */
+/** A caller that waits for an event with a number above `after`. */
 interface Waiter {
   readonly schoolId: string
   readonly keyId: string
   readonly after: number
   readonly ms: number
-  /** Milliseconds in which only the timeout ends the wait. */
+  /** Milliseconds in which new events do not end the wait. */
   readonly pauseMs?: number
   /** Registers a callback for the caller's disconnect. */
   readonly onDisconnect: (listener: () => void) => void
 }
 
-/** Polls event logs for waiting callers. */
+/** Polls event logs for callers that wait. */
 export interface EventWatch {
-  /** Resolves with the latest event's number once it exceeds `after`. Resolves with undefined on timeout, or if too many wait. */
+  /** Resolves with the latest event's number once it exceeds `after`; undefined on timeout, or if too many callers wait. */
   wait(waiter: Waiter): Promise<number | undefined>
   /** Ends all waits, and refuses new ones. */
   close(): void
 }
 
-/** Maximum waits: per key, and in total. Further ones return at once. */
+/** Maximum waits per key, and in total. Further waits end at once. */
 export const MAX_WAITS = { perKey: 5, total: 1000 } as const
 
-/** Milliseconds between polls. Each polls school after school, so the load on the database stays small. */
+/** Milliseconds between polls. A poll queries one school after the other, to limit the load on the database. */
 const POLL_MS = 250
 
 interface Watcher extends Waiter {
@@ -29,7 +29,7 @@ interface Watcher extends Waiter {
   end(lastEvent?: number): void
 }
 
-/** Creates the watch; `readLastEvent` returns the latest number of a school. It polls because other processes write too. */
+/** Creates the watch; `readLastEvent` returns the latest number of a school. It polls, because other processes write too. */
 export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): EventWatch {
   const waiting = new Map<string, Set<Watcher>>()
   let isClosed = false
@@ -37,7 +37,7 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
 
   async function poll(): Promise<void> {
     for (const [schoolId, waiters] of waiting) {
-      // After an outage the wait ends by timeout; the caller then queries the database itself.
+      // After an outage, the wait ends by timeout; then the caller queries the database itself.
       const lastEvent = await readLastEvent(schoolId).catch(() => 0)
       const atMs = performance.now()
       for (const waiter of [...waiters])

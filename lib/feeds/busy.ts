@@ -3,16 +3,16 @@ import { alignDates, isFixed, zoneOf } from './clock.ts'
 import { readComponents } from './components.ts'
 import type { CalendarNotice } from './lines.ts'
 
-/** Busy time in an external calendar: local times `YYYY-MM-DDTHH:MM:SS` in an IANA time zone. */
+/** Busy time in an external calendar. Its local times `YYYY-MM-DDTHH:MM:SS` are in an IANA time zone. */
 export interface Busy {
   readonly start: string
   readonly end: string
   readonly zone: string
-  /** Time zone of the end, if different. */
+  /** Time zone of the end, if it is another one. */
   readonly endZone?: string
 }
 
-/** Busy times of a calendar, and notices for unreadable lines. */
+/** Busy times of a calendar, and notices about lines that could not be read. */
 export interface BusyRead {
   readonly busy: readonly Busy[]
   readonly notices: readonly CalendarNotice[]
@@ -20,20 +20,20 @@ export interface BusyRead {
   readonly isComplete: boolean
 }
 
-/** Window to read, in Unix milliseconds, and the default time zone. */
+/** Window of times to read, in Unix milliseconds, and the default time zone. */
 export interface BusyWindow {
   readonly fromMs: number
   readonly toMs: number
   readonly zone: string
 }
 
-/** Maximum repetitions of a file inside the window: a rule may repeat every second. */
+/** Maximum repetitions inside the window, over the file: a rule may repeat every second. */
 const MAX_IN_WINDOW = 5000
 
-/** Maximum repetitions visited in total: a rule may have begun long ago. */
+/** Maximum repetitions visited, over the file: a rule may have begun long ago. */
 const MAX_VISITED = 200_000
 
-/** Repetitions visited, and those inside the window. */
+/** Number of repetitions visited, and number of those inside the window. */
 interface Steps {
   visited: number
   inWindow: number
@@ -42,13 +42,13 @@ interface Steps {
 /** Receives each recurrence rule before it is expanded. */
 type OnRule = (rule: string) => void
 
-/** Margin around the window: a local time may be inside it in some time zone. */
+/** Margin around the window, because a local time may be inside the window in some time zone. */
 const MARGIN_MS = 2 * 86_400_000
 
 /**
- * Busy times in an iCalendar file: events with repetitions and exceptions expanded, and free/busy periods. Free and cancelled
- * events are left out. Unreadable parts are skipped with a notice. Throws if the text is not a calendar or repeats too often. A
- * rule that matches no day never ends: see bin/calendar.ts.
+ * Reads the busy times of an iCalendar file: free/busy periods, and events with their repetitions and exceptions. Free and
+ * cancelled events are left out. Unreadable parts are skipped with a notice. Throws if the text is not a calendar or repeats
+ * too often. It never ends if a rule matches no day: see bin/calendar.ts.
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyRead {
   const { events, stretches, notices, isComplete } = readComponents(text, window.zone)
@@ -66,7 +66,7 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     ])
   )
   const exceptions = byUid(components.filter(component => component.hasProperty('recurrence-id')))
-  // Without its own exceptions, the library applies all exceptions of the file to each event.
+  // Pass each event its own exceptions. Otherwise the library applies all exceptions of the file to every event.
   const series = masters.map(
     component => new ICAL.Event(component, { exceptions: exceptions.get(uidOf(component)) ?? [] })
   )
@@ -74,7 +74,7 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     mastersByUid.has(uid) ? [] : group.map(component => new ICAL.Event(component))
   )
   const steps = { visited: 0, inWindow: 0 }
-  // An exception may move an event into the window, so each is read separately.
+  // Each exception is also read separately, since it may move its event into the window.
   const moved = [...exceptions].flatMap(([uid, group]) =>
     mastersByUid.has(uid) ? group.map(component => new ICAL.Event(component)) : []
   )
@@ -94,7 +94,7 @@ function byUid(components: readonly ICAL.Component[]): ReadonlyMap<string, ICAL.
   return groups
 }
 
-/** Periods marked as busy (RFC 5545, 3.6.4): every type except FREE. */
+/** Periods that are marked as busy (RFC 5545, 3.6.4): those of every type except FREE. */
 function busyOfPeriods(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
   const periods = components
     .flatMap(component => component.getAllProperties('freebusy'))
@@ -141,7 +141,7 @@ function occurrencesOf(
   return found
 }
 
-/** Adds the start to the explicit dates: it is the first occurrence, which the library knows only for a rule. */
+/** Adds the start to the explicit dates. It is the first occurrence, but the library includes it only for a rule. */
 function addStart(component: ICAL.Component, start: ICAL.Time): void {
   const dates = component.getAllProperties('rdate').flatMap(dates => dates.getValues() as unknown[])
   const isListed = dates.some(date => date instanceof ICAL.Time && date.compare(start) === 0)
@@ -156,7 +156,7 @@ function countStep(steps: Steps, inWindow: number): void {
     throw new Error(`The calendar repeats more than ${limit} times; shorten its rules.`)
 }
 
-/** End of a repetition. The library returns it in the start's time zone even if the end is of another kind. */
+/** End of a repetition. The library gives it the start's time zone, which is wrong if only one of them is an instant. */
 function endOf(event: ICAL.Event, start: ICAL.Time, fallback: ICAL.Time): ICAL.Time {
   if (isFixed(event.endDate) === isFixed(start)) return fallback
   const end = event.endDate.clone()
@@ -180,12 +180,12 @@ function isNear(start: ICAL.Time, end: ICAL.Time, { fromMs, toMs }: BusyWindow):
   return roughlyMs(end) + MARGIN_MS > fromMs && roughlyMs(start) - MARGIN_MS < toMs
 }
 
-/** Keywords are case-insensitive. */
+/** Converts a keyword for comparison; keywords are case-insensitive. */
 function upper(word: unknown): string {
   return String(word ?? '').toUpperCase()
 }
 
-/** Milliseconds of the local time read as UTC: exact enough to compare days. */
+/** Local time in milliseconds, as if it were UTC; exact enough to compare days. */
 function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }

@@ -2,12 +2,12 @@ import ICAL from 'ical.js'
 import { wallClockOf } from '../text/clock.ts'
 import { isTimeZone, zoneOffsetMs } from '../text/zones.ts'
 
-/** True if a time is an instant: in UTC or in a time zone defined by the file. */
+/** True if a time is an instant: in UTC, or in a time zone that the file defines. */
 export function isFixed({ zone }: ICAL.Time): boolean {
   return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
 }
 
-/** Time zone of a time: UTC for an instant, else its name if known, else the default. */
+/** Time zone of a time: UTC for an instant, else its named zone if known, else the default. */
 export function zoneOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
@@ -20,7 +20,7 @@ export function zoneOf(
   return typeof zoneId === 'string' && isTimeZone(zoneId) ? zoneId : defaultZone
 }
 
-/** Start or end in Unix milliseconds. An hour skipped by the clocks counts as the hour after it. */
+/** Start or end in Unix milliseconds. A time in the hour that the clocks skip becomes one hour later. */
 export function instantOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
@@ -31,15 +31,15 @@ export function instantOf(
   const zone = zoneOf(event, property, time, defaultZone)
   const { year, month, day, hour, minute, second } = time
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
-  // PostgreSQL may know a school's time zone that this program does not. Offset 0 then still compares both ends correctly.
+  // PostgreSQL may know a school's zone that this program does not. With offset 0, comparing two times is still correct.
   const offsetMs = (atMs: number) => (isTimeZone(zone) ? zoneOffsetMs(zone, atMs) : 0)
   return wallMs - offsetMs(wallMs - offsetMs(wallMs))
 }
 
 /**
- * Converts the other dates of an event to the clock of the series' start. If the file does not define the time zone, the
- * library compares local times: an exception in UTC would match nothing, and an UNTIL day without a time would exclude its own
- * day. Returns the ends of dates given as periods, by start.
+ * Converts the other dates of an event to the time zone of the series' start. If the file does not define the zone, the library
+ * compares local times: an exception in UTC would match nothing, and an UNTIL day without a time would exclude that day. If
+ * dates are given as periods, returns their ends by start.
  */
 export function alignDates(
   event: ICAL.Component,
@@ -59,7 +59,7 @@ export function alignDates(
   return convertDates(event.getAllProperties('rdate'), align)
 }
 
-/** Adapts a day to a timed series (the occurrence on that day), and a time to an all-day series. */
+/** In a timed series, replaces a day by the occurrence on that day. In an all-day series, replaces a time by its day. */
 function alignKind(time: ICAL.Time, start: ICAL.Time, defaultZone: string): ICAL.Time {
   if (time.isDate === start.isDate) return time
   const { year, month, day } = start.isDate ? onClock(time, defaultZone) : time
@@ -75,7 +75,7 @@ function alignEnd(rule: unknown, start: ICAL.Time, align: (time: ICAL.Time) => I
   rule.until = isDate && !start.isDate ? new ICAL.Time(lastOfDay, start.zone) : align(rule.until)
 }
 
-/** Converts dates to plain ones, the only kind that the library repeats. Returns the ends of periods. */
+/** Converts dates to DATE or DATE-TIME values, the only kind that the library repeats. Returns the ends of periods. */
 function convertDates(
   properties: readonly ICAL.Property[],
   align: (time: ICAL.Time) => ICAL.Time
@@ -106,7 +106,7 @@ function setTimes(property: ICAL.Property, times: ICAL.Time[]): void {
   else if (times[0]) property.setValue(times[0])
 }
 
-/** Local time of an instant in a time zone; other times are unchanged. */
+/** Local time of an instant in a time zone. Other times stay unchanged. */
 function onClock(time: ICAL.Time, zone: string): ICAL.Time {
   if (!isFixed(time) || time.isDate) return time
   return ICAL.Time.fromDateTimeString(wallClockOf(time.toJSDate(), zone))

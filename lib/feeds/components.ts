@@ -4,7 +4,7 @@ import { type CalendarNotice, type CalendarPart, splitCalendar, uidOf } from './
 import { parseProperty } from './property.ts'
 import { EventFault, type RepairContext, repairEvent, type UnknownZone } from './repair.ts'
 
-/** Maximum notices per file; further ones are only counted. */
+/** Maximum notices per file. Further notices are only counted. */
 const MAX_NOTICES = 100
 
 /** Maximum events per file. */
@@ -20,7 +20,7 @@ interface CalendarComponents {
 }
 
 /**
- * Reads a file event by event; an unreadable one is skipped with a notice. `standard` is the default time zone. Throws if the
+ * Reads a file event by event. An unreadable event is skipped with a notice. `standard` is the default time zone. Throws if the
  * text is not a calendar.
  */
 export function readComponents(text: string, standard: string): CalendarComponents {
@@ -72,13 +72,13 @@ function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; 
   }
 }
 
-/** Repaired lines of a component. */
+/** A component with its repaired lines. */
 interface RepairedPart {
   readonly part: CalendarPart
   readonly lines: readonly string[]
 }
 
-/** A component as returned by the library's parser. */
+/** A component with the result of the library's parser. */
 interface ParsedPart {
   readonly part: CalendarPart
   readonly component: unknown
@@ -88,7 +88,7 @@ function repairPart(part: CalendarPart, context: RepairContext): RepairedPart[] 
   return skipUnreadable(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
 }
 
-/** Parses all components together, many times faster. Parses them one by one only if that fails. */
+/** Parses all components together, which is many times faster. If that fails, parses them one by one. */
 function parseParts(repairedParts: readonly RepairedPart[], notices: CalendarNotice[]): ParsedPart[] {
   const textOf = ({ part: { name }, lines }: RepairedPart) =>
     [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
@@ -110,7 +110,7 @@ function parseParts(repairedParts: readonly RepairedPart[], notices: CalendarNot
   )
 }
 
-/** The library parses values lazily; read them now, so that a fault shows here. */
+/** Reads all values now, because the library parses them lazily: a fault must appear here. */
 function assertReadable(part: CalendarPart, component: ICAL.Component, standard: string): void {
   for (const property of component.getAllProperties()) property.getValues()
   if (part.name !== 'VEVENT') return

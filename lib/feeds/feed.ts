@@ -5,20 +5,20 @@ export interface CalendarEvent {
   readonly uid: string
   readonly startsAt: string
   readonly endsAt: string
-  /** Time of this state of the event. */
+  /** Time since which the event has this state. */
   readonly stampedAt: string
   readonly summary: string
   readonly location: string
   readonly description: string
   readonly url: string
   readonly isCancelled: boolean
-  /** Number of changes of time or place. */
+  /** Number of times that the event's time or place changed. */
   readonly sequence: number
 }
 
 /**
- * Writes an iCalendar feed (RFC 5545): UTC instants, escaped texts, lines folded at 75 bytes. `zone` adds a VTIMEZONE: a
- * calendar without any component is invalid, for example of a school without lessons.
+ * Writes an iCalendar feed (RFC 5545): UTC instants, escaped texts, lines folded at 75 bytes. `zone` adds a VTIMEZONE, because
+ * a calendar without any component is invalid, such as that of a school without lessons.
  */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], zone?: CalendarZone): string {
   const description = [
@@ -36,8 +36,8 @@ export interface Participant {
 }
 
 /**
- * Event as an invitation to the guest (RFC 5546). The guest's calendar adds it, moves it if the sequence has grown, and removes
- * it if cancelled.
+ * Writes an event as an invitation to the guest (RFC 5546). The guest's calendar adds it, moves it if the sequence has grown,
+ * and removes it if it is cancelled.
  */
 export function writeInvitation(
   event: CalendarEvent,
@@ -50,7 +50,7 @@ export function writeInvitation(
   return calendarText(methodOf(event), eventLines(event, people))
 }
 
-/** Action for the guest's calendar. */
+/** Method of the invitation, which tells the guest's calendar to add or remove the event. */
 export function methodOf({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>): 'REQUEST' | 'CANCEL' {
   return isCancelled ? 'CANCEL' : 'REQUEST'
 }
@@ -86,7 +86,7 @@ function eventLines(event: CalendarEvent, people: readonly string[] = []): strin
   ]
 }
 
-/** `2026-05-23T09:00:00.000Z` as `20260523T090000Z`. */
+/** Converts `2026-05-23T09:00:00.000Z` to `20260523T090000Z`. */
 function compact(instant: string): string {
   return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 }

@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { CalendarEvent } from './feed.ts'
 import type { FeedOwner } from './queries.ts'
 
-/** Days of lessons in a feed, before and after the instant of the read. */
+/** A feed contains lessons of these days before and after the time of reading. */
 const PAST_DAYS = 7
 const AHEAD_DAYS = 180
 
-/** True if the feed contains this lesson at its read instant; hire by the day is never included. */
+/** True if the feed contains this lesson at the time of reading. Hire by the day is never included. */
 export function isInFeed({ type, startsAtMs, teachers }: Lesson, { instructorId, atMs }: FeedOwner): boolean {
   return (
     type.availabilityType === 'START_TIME' &&
@@ -17,7 +17,7 @@ export function isInFeed({ type, startsAtMs, teachers }: Lesson, { instructorId,
   )
 }
 
-/** A lesson in a feed, with seats taken but no guest's name. Unchanged feeds have the same bytes for an hour. */
+/** A lesson as an event of a feed, with seats taken but no guests' names. Unchanged feeds have equal bytes for an hour. */
 export function feedEvent(lesson: Lesson, url: string, atMs: number): CalendarEvent {
   return {
     uid: `${lesson.id}@swellbook`,

@@ -1,10 +1,10 @@
-/** An unfolded content line, with the number of its first line in the file. */
+/** A content line with its continuation lines joined, and its line number in the file. */
 interface CalendarLine {
   readonly line: number
   readonly text: string
 }
 
-/** A top-level component of a calendar, without nested ones. */
+/** A top-level component of a calendar, without the components nested in it. */
 export interface CalendarPart {
   readonly name: string
   readonly line: number
@@ -14,7 +14,7 @@ export interface CalendarPart {
 /** Reason why a line or an event was skipped. */
 export interface CalendarNotice {
   readonly line: number
-  /** UID of the event; empty if the line belongs to none. */
+  /** UID of the event; empty if the line is outside events. */
   readonly event: string
   readonly reason: string
 }
@@ -25,7 +25,7 @@ const NO_LINE = 'the line is not "NAME:value"; it was skipped'
 const NO_CALENDAR =
   'This is not an iCalendar file (RFC 5545): it must begin with BEGIN:VCALENDAR and end with END:VCALENDAR.'
 
-/** Splits a file into the components of its calendars. Throws if it is not a calendar or is truncated. */
+/** Splits a file into the components of its calendars. Throws if the file is truncated or not a calendar. */
 export function splitCalendar(text: string): { parts: CalendarPart[]; notices: CalendarNotice[] } {
   const parts: CalendarPart[] = []
   const notices: CalendarNotice[] = []
@@ -75,7 +75,6 @@ function withoutBroken(part: CalendarPart, notices: CalendarNotice[]): CalendarP
   return { ...part, lines }
 }
 
-/** UID of a component. */
 export function uidOf({ lines }: CalendarPart): string {
   const uid = lines.find(({ text }) => /^UID[;:]/i.test(text))?.text ?? ''
   return uid

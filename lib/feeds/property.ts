@@ -1,4 +1,4 @@
-/** A parsed content line; names of properties and parameters are in capitals. */
+/** A parsed content line. Names of properties and parameters are upper-case. */
 export interface Property {
   readonly name: string
   readonly parameters: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export function parseProperty(text: string): Property | undefined {
     parameters.set(key.toUpperCase(), value.replace(/^"|"$/g, '').trim())
     at += all.length
   }
-  // Some programs write a time zone with colons but without quotes. The value then begins after the last colon.
+  // Some programs write a time zone with colons but without quotes. Then the value begins after the last colon.
   const rest = text.slice(at)
   const colon = rest.lastIndexOf(':')
   const isUnquoted = parameters.has('TZID') && colon > 0

@@ -1,13 +1,13 @@
 import type { Reader } from '../booking/schedule-cache.ts'
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 
-/** Owner of a feed, by its secret address: an instructor, or the school if null. With the school's current version. */
+/** Owner of the feed at a secret path, an instructor or (`instructorId` null) the school, with the school's version. */
 export interface FeedOwner extends Reader {
   readonly instructorId: string | null
   readonly instructorName: string | null
 }
 
-/** Local day since which the school's feed has its address; null if it has none. */
+/** Local day on which the school's feed got its secret path; null if it has none. */
 export async function findFeedDay(sql: Sql, schoolId: string): Promise<string | null> {
   const { since } = singleRow<{ since: string | null }>(
     await sql`select (
@@ -34,7 +34,7 @@ export async function findFeed(sql: Sql, schoolId: string, digest: string): Prom
   return owner
 }
 
-/** An instructor, and the time when the feed's address was created; null if it has none. */
+/** An instructor, and the time when the feed's secret path was created; null if there is none. */
 export interface InstructorFeed {
   readonly id: string
   readonly name: string
@@ -43,7 +43,7 @@ export interface InstructorFeed {
 
 const MAX_FEEDS = 200
 
-/** Instructors of a school with their feeds, by name; only `instructorId` if given. */
+/** Instructors of a school with their feeds, by name. `instructorId` selects one of them. */
 export async function listFeeds(
   sql: Sql,
   schoolId: string,

@@ -4,11 +4,11 @@ import { type CalendarNotice, type CalendarPart, uidOf } from './lines.ts'
 import { formatProperty, type Property, parseProperty } from './property.ts'
 import { resolveZoneName } from './zone-names.ts'
 
-/** Properties that set an event's time and whether it is busy; all others are ignored. */
+/** Properties for an event's time, and for whether it is busy. All others are ignored. */
 const NEEDED =
   /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
 
-/** Lines that need no repair; most events of large calendars contain only such lines. */
+/** Lines that need no repair. Most events of large calendars have only such lines. */
 const BASIC_TIME =
   /^(?:UID:.*|DT(?:START|END):\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ|DURATION:PT\d+[HM]|STATUS:[A-Z]+|TRANSP:[A-Z]+)$/
 
@@ -22,14 +22,14 @@ export class EventFault extends Error {
   }
 }
 
-/** First use of an unknown, undefined time zone, and all components that use it. */
+/** First use of a time zone that is neither known nor defined in the file, and all components that use it. */
 export interface UnknownZone {
   readonly line: number
   readonly event: string
   readonly parts: Set<CalendarPart>
 }
 
-/** Time zones defined by the file, and the notices so far. */
+/** Time zones that the file defines, and the notices so far. */
 export interface RepairContext {
   readonly defined: ReadonlySet<string>
   readonly notices: CalendarNotice[]
@@ -41,7 +41,7 @@ interface Draft {
   readonly property: Property
 }
 
-/** Normalizes an event to RFC 5545, including values that programs are known to write wrongly. Throws EventFault. */
+/** Normalizes an event to RFC 5545. Repairs values that programs are known to write wrongly. Throws EventFault. */
 export function repairEvent(part: CalendarPart, context: RepairContext): string[] {
   const needed = part.lines.filter(({ text }) => NEEDED.test(text))
   if (needed.every(({ text }) => BASIC_TIME.test(text))) return needed.map(({ text }) => text)
@@ -74,8 +74,8 @@ function repair({ line, property }: Draft, part: CalendarPart, context: RepairCo
 }
 
 /**
- * Throws EventFault for a negative duration. Adds a notice if the only end is unreadable: without an end, an all-day event
- * takes one day, but a timed event takes no time.
+ * Throws EventFault for a negative duration. Adds a notice if the event's only end is unreadable: without an end, an all-day
+ * event lasts one day, but a timed event has no duration.
  */
 function assertLength(
   part: CalendarPart,
@@ -98,7 +98,7 @@ function assertLength(
   })
 }
 
-/** Time zone of a property, as known to PostgreSQL or the file. Undefined for an unknown one, which is recorded for a notice. */
+/** Time zone of a property, as PostgreSQL or the file knows it. An unknown zone is undefined, and recorded for a notice. */
 function zoneOf(
   { line, property }: Draft,
   part: CalendarPart,
@@ -130,7 +130,7 @@ function withTime({ name, parameters }: Property, time: string, zone: string | u
   }
 }
 
-/** Splits a list of dates into one line each, since they may be of several kinds. Unreadable dates are skipped with a notice. */
+/** Splits a list of dates into one line per date, since their kinds may differ. Unreadable dates are skipped with a notice. */
 function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): Property[] {
   const { line, property } = draft
   const values = property.value.split(',').filter(value => value.trim() !== '')
@@ -182,7 +182,7 @@ function repairTime(value: string): string | undefined {
   return `${year}${month}${day}T${hour}${minute}${second === '60' ? '59' : second}${utc}`
 }
 
-/** Removes empty parts, and COUNT if UNTIL is present. */
+/** Removes empty parts of a rule. Removes COUNT too if there is an UNTIL. */
 function repairRule(value: string): string {
   const parts = value
     .replace(/\s+/g, '')
@@ -196,7 +196,7 @@ function repairRule(value: string): string {
   return parts.filter(part => !(hasUntil && part.startsWith('COUNT='))).join(';')
 }
 
-/** Converts an end to the kind of its start. An all-day event that ends at or before its start takes one day. */
+/** Converts an end to the kind of its start. An all-day event whose end is not after its start lasts one day. */
 function alignEnds(properties: readonly Property[]): Property[] {
   const start = properties.find(({ name }) => name === 'DTSTART')
   return properties.flatMap(property => {
@@ -217,7 +217,7 @@ function alignEnds(properties: readonly Property[]): Property[] {
   })
 }
 
-/** Exclusive end day of an all-day event whose end has a time. */
+/** Exclusive end day of an all-day event, if its end has a time. */
 function lastDay(time: string): string {
   const day = time.slice(0, 8)
   if (/T000000/.test(time)) return day

@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts'
 import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { Busy } from './busy.ts'
 
-/** Sets the secret address of a school's feed. False if it has one and `rotate` is false. */
+/** Sets the secret path of a school's feed. Returns false if the feed has one and `rotate` is false. */
 export async function setCalendar(
   sql: Sql,
   { schoolId, digest, rotate }: { schoolId: string; digest: string; rotate: boolean }
@@ -26,7 +26,7 @@ export async function setInstructorCalendar(
   ).code
 }
 
-/** A lesson assigned to an instructor who is busy at that time. */
+/** A lesson of an instructor who is busy at that time. */
 interface Clash {
   readonly id: string
   readonly date: string
@@ -36,17 +36,14 @@ interface Clash {
   readonly spot: string
 }
 
-/** An instructor's busy times, and the lessons that clash. */
+/** An instructor's busy times, and the lessons that overlap with them. */
 export interface BlockResult {
   readonly blocks: number
-  /** Number of new busy times. */
+  /** Number of busy times that are new. */
   readonly added: number
-  /** Former future times that the calendar no longer has. */
+  /** Number of stored future times that are no longer in the calendar. */
   readonly removed: number
-  /**
-   * Former future times that were kept, because the calendar was read only in part and without any time. Null if its times were
-   * used.
-   */
+  /** Number of stored future times that stayed because an incomplete calendar had no times. Null if its times were used. */
   readonly kept: number | null
   readonly clashes: readonly Clash[]
 }
@@ -59,14 +56,11 @@ interface BlockInput {
   readonly schoolId: string
   readonly instructorId: string
   readonly busy: readonly Busy[]
-  /** False if a part of the calendar was unreadable: if no time was read, nothing changes. */
+  /** False if a part of the calendar was unreadable. If it then has no times, nothing changes. */
   readonly isComplete?: boolean
 }
 
-/**
- * Replaces an instructor's busy times. Clashing lessons stay and are returned. Throws if the school or instructor does not
- * exist.
- */
+/** Replaces an instructor's busy times. Returns overlapping lessons, which stay. Throws without such a school or instructor. */
 export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy, isComplete = true }: BlockInput

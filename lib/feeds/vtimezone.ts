@@ -1,16 +1,16 @@
 import { zoneOffsets } from '../text/zones.ts'
 
-/** A time zone to describe, and the instant around which. */
+/** A time zone, and the instant around which to describe it. */
 export interface CalendarZone {
   readonly name: string
   readonly atMs: number
 }
 
-/** Years described before and after the instant's. */
+/** Years to describe before and after the year of the instant. */
 const YEARS_BEFORE = 1
 const YEARS_AFTER = 2
 
-/** VTIMEZONE with each change in these years, so that a reader needs no time zone data. */
+/** Writes a VTIMEZONE with each change in these years, so that calendar programs need no time zone data. */
 export function zoneLines({ name, atMs }: CalendarZone): string[] {
   const { from, offset } = zoneOffsets(name)
   const year = new Date(atMs).getUTCFullYear()

@@ -31,7 +31,7 @@ W._Europe:Europe/Berlin W._Mongolia:Asia/Hovd West_Asia:Asia/Tashkent West_Bank:
 Yakutsk:Asia/Yakutsk Yukon:America/Whitehorse Central_(Mexico):America/Mexico_City Eastern_(Mexico):America/Cancun
 Mountain_(Mexico):America/Mazatlan Pacific_(Mexico):America/Tijuana`
 
-/** Windows names without "Standard Time" at the end. */
+/** Windows names that do not end in "Standard Time". */
 const WITHOUT_SUFFIX = /^(?:utc|russia_time_zone)/
 
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(

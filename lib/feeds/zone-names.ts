@@ -4,7 +4,7 @@ import { WINDOWS_ZONES } from './windows-zones.ts'
 
 const MAX_NAMES = 1000
 
-/** Finds the IANA zone for a time zone name in a calendar; an empty name if unknown. */
+/** Finds the IANA zone for a time zone name in a calendar. The name is empty if unknown. */
 export const resolveZoneName = memoize(MAX_NAMES, (zoneName: string): { readonly name: string } => {
   const text = zoneName.trim().replace(/^"|"$/g, '')
   const lookups = [byName, byWindowsName, byPath, byOffset, byCities]
@@ -17,7 +17,7 @@ export const resolveZoneName = memoize(MAX_NAMES, (zoneName: string): { readonly
 
 const byLowerCase = memoize(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
 
-/** IANA's targets of these links: PostgreSQL reads the names as abbreviations without summer time. */
+/** IANA's targets of these names, which PostgreSQL treats as abbreviations without summer time. */
 const LINKS: Readonly<Record<string, string>> = {
   cet: 'Europe/Brussels',
   met: 'Europe/Brussels',
@@ -32,7 +32,7 @@ function byName(text: string): string | undefined {
   return LINKS[lower] ?? byLowerCase('').get(lower)
 }
 
-/** Names from Outlook and Exchange: with a trailing number, in summer form, or (Notes) without "Standard Time". */
+/** Finds names of Outlook and Exchange: with a number at the end, in the summer form, or (Notes) without "Standard Time". */
 function byWindowsName(text: string): string | undefined {
   const normalized = text
     .replace(/\s+\d+$/, '')
@@ -41,7 +41,7 @@ function byWindowsName(text: string): string | undefined {
   return WINDOWS_ZONES.get(normalized) ?? WINDOWS_ZONES.get(`${normalized} standard time`)
 }
 
-/** Names after a vendor's path: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
+/** Finds names after a path of the vendor: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
 function byPath(text: string): string | undefined {
   const steps = text.split('/').filter(Boolean)
   if (!text.includes('/')) return undefined
@@ -52,7 +52,7 @@ function byPath(text: string): string | undefined {
   return undefined
 }
 
-/** `GMT+1`, `UTC-03:00`; the sign of IANA's names (Etc/GMT-1) is inverted. */
+/** Finds offsets: `GMT+1`, `UTC-03:00`. The sign of IANA's names (Etc/GMT-1) is inverted. */
 function byOffset(text: string): string | undefined {
   const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
   if (sign === undefined || minutes !== '00') return undefined
@@ -60,7 +60,7 @@ function byOffset(text: string): string | undefined {
   return isTimeZone(name) ? name : undefined
 }
 
-/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city with its own zone. */
+/** Finds the first city with its own zone: `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`. */
 function byCities(text: string): string | undefined {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? []
   const cityNames = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))

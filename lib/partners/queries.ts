@@ -7,7 +7,7 @@ interface Partner extends PartnerTerms {
   readonly schoolId: string
   readonly name: string
   readonly activeKeys: number
-  /** The mail that its guests get. */
+  /** Mails that the partner's guests get. */
   readonly guestMail: GuestMail
   readonly lastUsedAt: string | null
 }
@@ -30,7 +30,7 @@ export async function findPartnerId(sql: Sql, schoolId: string, name: string): P
   return found?.id
 }
 
-/** Sales of a partner for lessons of some days. */
+/** Sales of a partner, for lessons in a range of days. */
 export interface PartnerSales {
   readonly schoolId: string
   readonly partner: string
@@ -41,13 +41,11 @@ export interface PartnerSales {
   readonly discountPercent: number
   readonly discountCents: number
   readonly netCents: number
-  /** Cancelled bookings; not included in the other figures. */
+  /** Cancelled bookings, which the other figures do not include. */
   readonly cancelled: number
 }
 
-/**
- * Confirmed bookings of lessons in a range of days, by partner, currency and discount at the time of sale. At most `limit` rows.
- */
+/** Confirmed bookings for lessons in a range of days, by partner, currency and discount when sold. At most `limit` rows. */
 export function reportPartners(
   sql: Sql,
   schoolId: string,

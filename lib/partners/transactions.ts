@@ -2,7 +2,7 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { ActorId } from '../people/rules.ts'
 import type { GuestMail, LimitInput, PartnerTerms } from './rules.ts'
 
-/** Sets the mail that a partner's guests get; false if the school has no such partner. */
+/** Sets the mails that a partner's guests get. False if the school has no such partner. */
 export async function setGuestMail(
   sql: Sql,
   { schoolId, partner, guestMail }: { schoolId: string; partner: string; guestMail: GuestMail }
@@ -18,8 +18,8 @@ interface TermsResult {
 }
 
 /**
- * Sets a partner's terms for future sales; existing bookings keep theirs. `version`, if given, must be the current one. Returns
- * `ok` with the audit row's id, or the refusal.
+ * Sets a partner's terms for future sales; existing bookings keep theirs. If `version` is given, it must be the current one.
+ * Returns `ok` with the audit row's id, or the refusal.
  */
 export async function saveTerms(
   sql: Sql,
@@ -43,7 +43,6 @@ export async function saveTerms(
   )
 }
 
-/** The partner of a limit, and the actor. */
 interface LimitOf {
   readonly schoolId: string
   readonly actorId: ActorId
@@ -56,8 +55,8 @@ interface LimitResult {
 }
 
 /**
- * Adds (`version` null), changes or ends (`words` null) a limit on a partner's sales; existing bookings are kept. Returns `ok`
- * with the audit row's id, or the refusal.
+ * Changes a limit on a partner's sales, adds one (`version` null) or ends one (`words` null). Existing bookings are kept.
+ * Returns `ok` with the audit row's id, or the refusal.
  */
 export async function saveLimit(
   sql: Sql,

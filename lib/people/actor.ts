@@ -5,20 +5,20 @@ export interface Actor {
   readonly instructorId: string | null
 }
 
-/** Outcome of an action: `ok` or the code of its refusal. */
+/** Outcome of an act: `ok`, or the code of its refusal. */
 export interface Outcome<Code extends string = string> {
   readonly code: Code
-  /** Its audit row; null if nothing changed. */
+  /** Id of the audit row; null if nothing changed. */
   readonly logId: string | null
-  /** The lesson concerned, and its day. */
+  /** The lesson that the act concerned, and its day. */
   readonly slotId: string | null
   readonly date: string | null
 }
 
-/** Lessons to read: all of a school, or those of one instructor. */
+/** Lessons that a person may read: all of a school, or those of one instructor. */
 export interface LessonScope {
   readonly schoolId: string
   readonly timeZone: string
-  /** Null for the whole school. */
+  /** Null for all lessons of the school. */
   readonly instructorId: string | null
 }

@@ -9,9 +9,10 @@ import { type Act, findSessionToken, mayDo, needsProof, PROOF_MINUTES } from './
 const SIGN_IN = 'Sign in with your sign-in link.'
 
 /**
- * Authenticates a school's people by session cookie: `missing_api_key` without one, `invalid_api_key` for an ended one.
- * `forbidden` if a change lacks our own Origin, the path names another school, or the role may not do it. `proof_needed` if the
- * act requires a fresh proof and the person has a passkey. Sessions to be marked as seen (hourly) are added to `seen`.
+ * Authenticates a school's people by session cookie. Fails with `missing_api_key` without a session, and `invalid_api_key` if
+ * it has ended. Fails with `forbidden` if a change has another Origin, the path names another school, or the role does not
+ * permit the act. Fails with `proof_needed` if the act requires a fresh proof and the person has a passkey. Adds sessions that
+ * must be marked as seen (hourly) to `seenSessions`.
  */
 export function personAuthenticators(
   sql: Sql,
@@ -55,7 +56,7 @@ export function personAuthenticators(
   }
 }
 
-/** The live session of a request, or undefined. */
+/** The active session of a request, or undefined. */
 export async function sessionOf(
   sql: Sql,
   { headers, address }: Pick<Incoming, 'headers' | 'address'>,
@@ -67,7 +68,7 @@ export async function sessionOf(
     : findSession(withOwner(sql, { group: `address ${address}`, caller: '' }), token)
 }
 
-/** The refusal of a change sent from another origin: another site, or our own under another host name. */
+/** Refusal of a change with another Origin: another site, or this service under another host name. */
 export class ForeignOrigin extends Problem<'forbidden'> {
   readonly publicUrl: string
 
@@ -77,7 +78,7 @@ export class ForeignOrigin extends Problem<'forbidden'> {
   }
 }
 
-/** Refuses requests that another site made the browser send (CSRF); reads need no Origin. */
+/** Refuses requests that another site made the browser send (CSRF). Reads need no Origin. */
 export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
   if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl))
     throw new ForeignOrigin(publicUrl)

@@ -2,7 +2,7 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolOfToken } from './rules.ts'
 
-/** A signed-in person. `id` is the session's. */
+/** A signed-in person. `id` is the id of the session. */
 export interface PersonSession {
   readonly id: string
   readonly personId: string
@@ -11,11 +11,11 @@ export interface PersonSession {
   readonly instructorId: string | null
   readonly name: string
   readonly email: string
-  /** Explicitly chosen language, if any. */
+  /** Language that the person chose explicitly, if any. */
   readonly language: StaffLanguage | null
   /** True if the sign-in is recent enough to count as proof. */
   readonly isFresh: boolean
-  /** True if last_seen_at is more than an hour old. */
+  /** True if the session was last marked as seen more than an hour ago. */
   readonly isUnseen: boolean
   readonly schoolId: string
   readonly schoolName: string
@@ -23,7 +23,7 @@ export interface PersonSession {
   readonly currency: string
 }
 
-/** The school of a token: the one it names, else a lookup for older tokens. Undefined if unknown. */
+/** The school of a token. Older tokens do not contain it, so it is looked up. Undefined if unknown. */
 export async function findSchoolOfSecret(sql: Sql, token: string): Promise<string | undefined> {
   const schoolId = schoolOfToken(token)
   if (schoolId !== undefined || !isSecret(token)) return schoolId
@@ -32,14 +32,14 @@ export async function findSchoolOfSecret(sql: Sql, token: string): Promise<strin
   return secret?.schoolId
 }
 
-/** The school of a person's id, or undefined. Queries all schools. */
+/** The school of the person with this id, or undefined. Queries all schools. */
 export async function findSchoolOfPerson(sql: Sql, id: string): Promise<string | undefined> {
   const [person] = await sql<{ schoolId: string }[]>`
     select school_id as "schoolId" from people where id = ${id}`
   return person?.schoolId
 }
 
-/** The live session with this token; undefined if unknown, ended, or the person was removed. */
+/** The active session with this token. Undefined if it is unknown or ended, or if the person was removed. */
 export async function findSession(sql: Sql, token: string): Promise<PersonSession | undefined> {
   const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
@@ -79,17 +79,17 @@ export async function findLinkPerson(sql: Sql, token: string): Promise<LinkPerso
   return person
 }
 
-/** A session in its owner's list. */
+/** A session as its person sees it in a list. */
 export interface ListedSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** Last use, to the hour. */
+  /** Time of last use, exact to the hour. */
   readonly lastSeenAt: string
 }
 
-/** Live sessions of a person, newest first. */
+/** Active sessions of a person, newest first. */
 export function listSessions(sql: Sql, schoolId: string, personId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
     select id, user_agent as "userAgent", iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt",
@@ -100,7 +100,7 @@ export function listSessions(sql: Sql, schoolId: string, personId: string): Prom
     order by created_at desc, id limit 100`
 }
 
-/** A person in the operators' list. */
+/** A person as operators see them in a list. */
 interface ListedPerson {
   readonly id: string
   readonly schoolId: string
@@ -111,7 +111,7 @@ interface ListedPerson {
   readonly removedAt: string | null
 }
 
-/** All people, or those of one school, by school and email; includes removed ones. */
+/** All people, or those of one school, by school and email. Removed people are included. */
 export function listPeople(
   sql: Sql,
   schoolId: string | null = null,
@@ -125,7 +125,7 @@ export function listPeople(
     order by school_id, lower(email), created_at limit ${limit}`
 }
 
-/** A person in the owners' list. */
+/** A person as owners see them in a list. */
 export interface StaffPerson {
   readonly id: string
   readonly name: string
@@ -134,13 +134,13 @@ export interface StaffPerson {
   readonly instructorId: string | null
   /** The linked instructor's name. */
   readonly instructorName: string | null
-  /** Number of devices signed in. */
+  /** Number of devices on which the person is signed in. */
   readonly devices: number
   /** True if the person never signed in. */
   readonly isNew: boolean
 }
 
-/** People of a school by role and name, or the one with this id; without removed ones. */
+/** People of a school by role and name, or the one with this id. Removed people are not included. */
 export function listStaff(sql: Sql, schoolId: string, id: string | null = null): Promise<StaffPerson[]> {
   return sql<StaffPerson[]>`
     select p.id, p.name, p.email, p.role, p.instructor_id as "instructorId", i.name as "instructorName",

@@ -17,9 +17,9 @@ interface PersonToAdd {
   readonly schoolId: string
   readonly email: string
   readonly name: string
-  /** Default: owner. */
+  /** Owner by default. */
   readonly role?: Role
-  /** The instructor's id, for this role. */
+  /** Id of the instructor, for that role. */
   readonly instructorId?: string | null
 }
 
@@ -56,7 +56,7 @@ export async function changePerson(
 }
 
 /**
- * Removes a person with all sessions and links. If a person does it (`actorId`), an owner must remain. Returns the time of the first
+ * Removes a person with all sessions and links. If `actorId` is a person, an owner must remain. Returns the time of the first
  * removal, or the refusal.
  */
 export async function removePerson(
@@ -72,8 +72,8 @@ export async function removePerson(
 }
 
 /**
- * Creates a single-use sign-in token: an invitation of three days for a person who never signed in, else 15 minutes. Undefined if
- * the school has no such person.
+ * Creates a single-use sign-in token. It is valid for three days (an invitation) if the person has never signed in, else for 15
+ * minutes. Undefined if the school has no such person.
  */
 export async function createSignInToken(
   sql: Sql,
@@ -89,7 +89,7 @@ export async function createSignInToken(
   return at === null ? undefined : { token, expiresAt: at }
 }
 
-/** A sign-in token of 15 minutes, for an operator who knows only the person's id. */
+/** Creates a sign-in token of 15 minutes, for an operator who knows only the person's id. */
 export async function createSignInTokenFor(
   sql: Sql,
   personId: string
@@ -100,7 +100,7 @@ export async function createSignInTokenFor(
     : createSignInToken(sql, schoolId, null, { id: personId, isNew: false })
 }
 
-/** Exchanges a sign-in token for a session of 30 days and returns its token; undefined if it is no longer valid. */
+/** Exchanges a sign-in token for a session of 30 days, and returns the session's token; undefined if no longer valid. */
 export async function signIn(
   sql: Sql,
   sessionId: string,
@@ -117,7 +117,7 @@ export async function signIn(
   return done ? token : undefined
 }
 
-/** Ends one of a person's own sessions from the next request on. Returns the time; undefined if there is no such session. */
+/** Ends a session of a person from the next request on. Returns the time, or undefined if the person has no such session. */
 export async function endSession(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
@@ -129,7 +129,7 @@ export async function endSession(
   return at ?? undefined
 }
 
-/** Sets the language of a person's pages; null follows the browser. */
+/** Sets the language of a person's pages. With null, the browser's language applies. */
 export async function setPersonLanguage(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },

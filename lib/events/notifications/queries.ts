@@ -2,10 +2,10 @@ import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
 /** State of outgoing notifications. */
 export interface Notifications {
-  /** Start of the pause (ISO 8601, UTC) and its author; null if not paused. */
+  /** Start of the pause (ISO 8601, UTC), and the name of the person or process that began it; null if not paused. */
   readonly pausedAt: string | null
   readonly pausedBy: string | null
-  /** Fingerprint of the valid secret; null if none was ever registered. */
+  /** Fingerprint of the secret in use; null if none was ever registered. */
   readonly fingerprint: string | null
 }
 

@@ -1,6 +1,6 @@
 import { answerWithin, faultOf, type Sql } from '../../infra/database/pool.ts'
 
-/** An affiliate and its bookings to date, without cancelled ones. */
+/** An affiliate and the number of its bookings, without cancelled ones. */
 interface Affiliate {
   readonly slug: string
   readonly name: string
@@ -18,10 +18,10 @@ export function listAffiliates(sql: Sql, limit: number): Promise<Affiliate[]> {
     from affiliates a left join sent s on s.affiliate_id = a.id order by a.id limit ${limit}`
 }
 
-/** Milliseconds a guest who clicked a link waits for the database. */
+/** Maximum milliseconds to wait for the database, for a guest who followed a link. */
 const CLICK_TIMEOUT_MS = 2000
 
-/** False for an unknown slug, and also while the database does not answer. */
+/** False for an unknown slug, or if the database does not answer. */
 export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
   try {
     const rows = await answerWithin(CLICK_TIMEOUT_MS, sql`select from affiliates where id = ${slug}`)
@@ -41,11 +41,11 @@ export interface AttributedMonth {
   readonly seats: number
   readonly amountCents: number
   readonly currency: string
-  /** Bookings cancelled later; no other figure includes them. */
+  /** Bookings that were cancelled later. No other figure includes them. */
   readonly cancelled: number
 }
 
-/** Bookings and amounts by the month of sale in the school's time zone; of one affiliate or all. */
+/** Bookings and amounts by the month of sale in the school's time zone, for one affiliate or all. */
 export function reportAttribution(
   sql: Sql,
   {

@@ -7,7 +7,7 @@ import { isShortId, shortId } from '../../text/typed.ts'
 const AFFILIATE_COOKIE = 'sb_aff'
 const AFFILIATE_DAYS = 90
 
-/** An affiliate to add; the slug is the last part of its link. */
+/** An affiliate to add. The slug becomes the last part of its link. */
 export const NewAffiliate = members({ slug: shortId(), name: text(200) })
 
 export function affiliateCookie(slug: string, publicUrl: string): string {
@@ -20,12 +20,12 @@ export function affiliateOf(cookies: string | undefined): string | undefined {
   return slug !== undefined && isShortId(slug) ? slug : undefined
 }
 
-/** Any valid origin; only the path of the result is used. */
+/** Any valid origin, because only the path of the result is used. */
 const BASE = 'http://here.invalid'
 
-/** Normalizes a redirect path of this site; undefined for any other address. */
+/** Normalizes a redirect path of this site. Undefined for any other target. */
 export function parseRedirectPath(target: string | undefined): string | undefined {
-  // Browsers read //host and /\host as another site, and remove tabs and line breaks first.
+  // Browsers treat //host and /\host as another site, after removing tabs and line breaks.
   if (target === undefined || target.length > 2000 || !/^\/(?![/\\])/.test(target)) return undefined
   if (!URL.canParse(target, BASE)) return undefined
   const { origin, pathname, search } = new URL(target, BASE)
@@ -33,12 +33,12 @@ export function parseRedirectPath(target: string | undefined): string | undefine
   return pathname + search
 }
 
-/** Link that attributes a guest to an affiliate, then redirects to a path of this site. */
+/** Link that attributes a guest to an affiliate, and redirects to a path of this site. */
 export function affiliatePath(slug: string, path: string): string {
   return `/aff/${slug}?to=${encodeURIComponent(path)}`
 }
 
-/** Months of a report, both optional: `YYYY-MM`. */
+/** Optional first and last month of a report, `YYYY-MM`. */
 export const ReportRange = members({
   from: v.exactOptional(monthSchema()),
   to: v.exactOptional(monthSchema())

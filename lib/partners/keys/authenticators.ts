@@ -19,19 +19,19 @@ import { isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
 import type { UsedKeys } from './transactions.ts'
 
 /**
- * Lookups are batched: one query for all requests that arrived before it was sent. A second lane opens at 24 waiting lookups, so
- * that the service has work while the database answers, or after 5 ms, so that a slow connection delays no other request.
+ * Lookups are batched: one query for all requests that arrived before it was sent. Another lane opens at 24 waiting lookups, so
+ * that the service has work while the database answers; or after 5 ms, so that a slow connection delays no other request.
  */
 const LOOKUP = { max: 500, lanes: 3, laneOpening: { ms: 5, calls: 24 }, waiting: 20_000 } as const
 
-/** Authenticates school keys. The principal carries the school's current availability version. */
+/** Authenticates school keys. The principal has the school's current availability version. */
 export function schoolAuthenticator(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
   return authenticator('school', batchLookup(perSchool(sql, findSchoolKeys), usedKeys, watch))
 }
 
 /**
- * Authenticates platform keys; the kernel checks their scopes against the route's. `platform` reads the key from a header,
- * `widget` from the `key` parameter, since a frame cannot send headers.
+ * Authenticates platform keys. The kernel compares their scopes with the route's. `platform` reads the key from a header;
+ * `widget` reads it from the `key` parameter, since a frame cannot send headers.
  */
 export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
   const find = batchLookup(digests => findPlatformKeys(sql, digests), usedKeys, watch)
@@ -42,8 +42,8 @@ export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: Bat
 }
 
 /**
- * Authenticates connector keys. A browser's Origin must be ours (else `forbidden`): DNS rebinding could otherwise let another
- * site reach a server on its visitor's machine. Assistants send no Origin.
+ * Authenticates connector keys. A browser's Origin must be this service's (else `forbidden`). Otherwise, by DNS rebinding,
+ * another site could reach a server on its visitor's machine. Assistants send no Origin.
  */
 export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: string) {
   const find = batchLookup(perSchool(sql, findConnectorKeys), usedKeys)
@@ -61,12 +61,12 @@ interface FoundKey {
   readonly schoolId?: string
 }
 
-/** Maximum digests whose school is cached. */
+/** Maximum key digests whose school is cached. */
 const MAX_SCHOOLS = 100_000
 
 /**
- * Finds school keys: in one statement or, with schools on several nodes, in one statement per school, which only its node
- * answers.
+ * Finds school keys in one statement. If schools are on several nodes, uses one statement per school, which only that school's
+ * node answers.
  */
 function perSchool<K extends FoundKey>(
   sql: Sql,
@@ -90,7 +90,7 @@ function perSchool<K extends FoundKey>(
   }
 }
 
-/** Looks up the schools of digests not seen before. */
+/** Loads the schools of digests that are not cached. */
 async function loadSchools(
   sql: Sql,
   digests: readonly string[],
@@ -104,7 +104,7 @@ async function loadSchools(
     if (schoolId !== undefined) schools.set(newDigests[i]!, schoolId)
 }
 
-/** Resolves a digest to its live key, or `invalid_api_key`. Concurrent requests with one key get the same object. */
+/** Resolves a digest to its active key, or throws `invalid_api_key`. Concurrent requests with one key get the same object. */
 function batchLookup<K extends FoundKey>(
   findKeys: (digests: readonly string[]) => Promise<readonly (K | undefined)[]>,
   usedKeys: UsedKeys,
@@ -121,10 +121,10 @@ function batchLookup<K extends FoundKey>(
   )
 }
 
-/** Memoized key digests, so that a busy partner's key is not hashed for every request. */
+/** Maximum memoized digests of keys, so that a busy partner's key is not hashed for every request. */
 const MAX_DIGESTS = 1_000
 
-/** Resolves a request to its live key, or `invalid_api_key`. Malformed keys are refused without a lookup. */
+/** Resolves a request to its active key, or throws `invalid_api_key`. Malformed keys are refused without a lookup. */
 function authenticator<K>(
   kind: KeyKind,
   find: (digest: string) => Promise<K>,

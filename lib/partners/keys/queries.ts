@@ -1,16 +1,16 @@
 import { type Sql, singleRow, TransportFault } from '../../infra/database/pool.ts'
 
-/** A live school key with current data of its school. */
+/** An active school key with current data of its school. */
 export interface SchoolKey {
   readonly id: string
   readonly schoolId: string
   readonly partnerId: string
-  /** True for the school's own key, which reaches the bookings of all its partners. */
+  /** True for the school's own key, which can see and change the bookings of all partners. */
   readonly own: boolean
   readonly discountPercent: number
-  /** True if the school limits its partner's sales. */
+  /** True if the school limits the sales of the key's partner. */
   readonly limited: boolean
-  /** Availability version of the school; it changes with everything that reads can show. */
+  /** Availability version of the school. It changes with everything that reads can show. */
   readonly version: string
   /** Latest event number of the school. */
   readonly lastEvent: number
@@ -20,13 +20,13 @@ export interface SchoolKey {
   readonly today: string
 }
 
-/** A live platform key with the current forecast version. */
+/** An active platform key with the current forecast version. */
 export interface PlatformKey {
   readonly id: string
   readonly label: string
   readonly scopes: readonly string[]
   readonly brandId: string | null
-  /** Forecast version; it changes with every spot or forecast. */
+  /** Forecast version. It changes with every spot or forecast. */
   readonly forecastVersion: string
   /** Database clock, Unix milliseconds. */
   readonly atMs: number
@@ -35,7 +35,7 @@ export interface PlatformKey {
 /** Access of an assistant: owners and managers see the school, instructors only their own lessons. */
 export type ConnectorRole = 'owner' | 'manager' | 'instructor'
 
-/** A live connector key with current data of its school. */
+/** An active connector key with current data of its school. */
 export interface ConnectorKey {
   readonly id: string
   readonly schoolId: string
@@ -46,9 +46,9 @@ export interface ConnectorKey {
   readonly role: ConnectorRole
   readonly staffId: string | null
   readonly scopes: readonly string[]
-  /** Requests of the key on this UTC day. */
+  /** Number of requests with this key on the current UTC day. */
   readonly callsToday: number
-  /** Availability version of the school; it changes with everything that reads can show. */
+  /** Availability version of the school. It changes with everything that reads can show. */
   readonly version: string
   /** Database clock, Unix milliseconds. */
   readonly atMs: number
@@ -56,13 +56,13 @@ export interface ConnectorKey {
   readonly today: string
 }
 
-/** True if schools are distributed over several nodes; a statement should then name its school. */
+/** True if schools are distributed over several nodes. Then a statement should name its school. */
 export async function hasNodes(sql: Sql): Promise<boolean> {
   return singleRow(await sql<{ has: boolean }[]>`select to_regclass('pg_dist_partition') is not null as has`)
     .has
 }
 
-/** The school of each key digest (SHA-256, hex), or undefined. A digest never changes its school. */
+/** The school of each key digest (SHA-256, hex), or undefined. The school of a digest never changes. */
 export async function findSchoolsOf(sql: Sql, digests: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await sql<KeyRow<{ id: string }>[]>`
     select d.digest, x.school_id as id from unnest(${digests}::text[]) as d(digest)
@@ -70,15 +70,12 @@ export async function findSchoolsOf(sql: Sql, digests: readonly string[]): Promi
   return inOrder(rows, digests).map(school => school?.id)
 }
 
-/** The school condition for the key `k`: a given school, so that only its node is queried, or any. */
+/** Condition on the school of the key `k`. With a given school, only that school's node is queried. */
 function schoolOf(sql: Sql, schoolId: string | undefined) {
   return schoolId === undefined ? sql`k.school_id` : sql`${schoolId}`
 }
 
-/**
- * The live connector key of each digest (SHA-256, hex), or undefined; only of one school, if given. One statement, one row per
- * digest.
- */
+/** The active connector key of each digest (SHA-256, hex), or undefined; only of `schoolId`, if given. One row per digest. */
 export async function findConnectorKeys(
   sql: Sql,
   digests: readonly string[],
@@ -100,7 +97,7 @@ export async function findConnectorKeys(
   return inOrder(rows, digests)
 }
 
-/** A connector key in the owners' list; the key itself is not stored. */
+/** A connector key as owners see it in a list. The key itself is not stored. */
 interface ListedConnectorKey {
   readonly id: string
   readonly label: string
@@ -123,7 +120,7 @@ export function listConnectorKeys(sql: Sql, schoolId: string): Promise<ListedCon
     from connector_keys where school_id = ${schoolId} order by created_at desc, id limit 200`
 }
 
-/** An active connector key on the owner's page; `staffName` restricts it to that person's lessons. */
+/** An active connector key as its owner sees it. With `staffName` it is limited to that person's lessons. */
 export interface LiveConnectorKey {
   readonly id: string
   readonly label: string
@@ -145,10 +142,7 @@ export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveC
     order by k.created_at desc, k.id limit 50`
 }
 
-/**
- * The live school key of each digest (SHA-256, hex), or undefined; only of one school, if given. One statement, one row per
- * digest.
- */
+/** The active school key of each digest (SHA-256, hex), or undefined; only of `schoolId`, if given. One row per digest. */
 export async function findSchoolKeys(
   sql: Sql,
   digests: readonly string[],
@@ -167,7 +161,7 @@ export async function findSchoolKeys(
   return inOrder(rows, digests)
 }
 
-/** The live platform key of each digest (SHA-256, hex), or undefined. One statement, one row per digest. */
+/** The active platform key of each digest (SHA-256, hex), or undefined. One row per digest. */
 export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
@@ -181,7 +175,7 @@ export async function findPlatformKeys(
   return inOrder(rows, digests)
 }
 
-/** Kind and school of the key with this id; undefined if none. Queries all schools. */
+/** Kind and school of the key with this id, or undefined. Queries all schools. */
 export async function findKeySchool(
   sql: Sql,
   id: string
@@ -195,7 +189,7 @@ export async function findKeySchool(
   return place
 }
 
-/** A key of any kind in the operators' list; the key itself is not stored. */
+/** A key of any kind as operators see it in a list. The key itself is not stored. */
 interface ListedKey {
   readonly id: string
   readonly kind: 'school' | 'platform' | 'connector'
@@ -214,8 +208,8 @@ interface ListedKey {
 }
 
 /**
- * All keys, or those of one school, oldest first. Above `limit`, active keys are kept before revoked ones, then newer before
- * older. Only connector keys expire.
+ * All keys, or those of one school, oldest first. If there are more than `limit`, active keys precede revoked ones, and newer
+ * keys precede older ones. Only connector keys expire.
  */
 export function listKeys(sql: Sql, schoolId?: string, limit: number | null = null): Promise<ListedKey[]> {
   const condition = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
@@ -239,10 +233,10 @@ export function listKeys(sql: Sql, schoolId?: string, limit: number | null = nul
     order by "createdAt", id`
 }
 
-/** One row per digest: the key, or nulls. */
+/** One row per digest, with the key or nulls. */
 type KeyRow<K extends { id: string }> = { readonly digest: string } & (K | { readonly id: null })
 
-/** Every digest must have a row: a row lost with its connection must not look like an unknown key. */
+/** Requires a row for every digest: a row lost with its connection must not look like an unknown key. */
 function inOrder<K extends { id: string }>(
   rows: readonly (KeyRow<K> | undefined)[],
   digests: readonly string[]

@@ -6,31 +6,28 @@ import { digestOf } from '../../text/digest.ts'
 import { members, reference, text } from '../../text/input.ts'
 import { digits, list, oneOf, shortId } from '../../text/typed.ts'
 
-/** Key kinds with their prefix. */
+/** Prefix of each kind of key. */
 export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as const
 
 export type KeyKind = keyof typeof PREFIX
 
-/** Scopes of platform keys. */
 const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 
-/**
- * The built-in partner for sales on the school's own pages. A key for it could read their guests, so issue_school_key refuses it.
- */
+/** The built-in partner for sales on the school's pages. issue_school_key refuses it: its key could read those guests' data. */
 export const WEBSITE = 'website'
 
 /** The built-in partner for sales by the school's staff. The name is reserved. */
 export const DESK = 'desk'
 
-/** Built-in partners whose sales are paid to the school itself. */
+/** Built-in partners whose sales guests pay to the school. */
 export const OWN_PARTNERS = [WEBSITE, DESK] as const
 
-/** True if the partner's sales are paid to the school itself. */
+/** True if guests pay this partner's sales to the school. */
 export function isOwnPartner(partner: string): boolean {
   return OWN_PARTNERS.some(own => own === partner)
 }
 
-/** Input for a school key; without a partner it is the school's own. */
+/** Input for a school key. Without a partner, it becomes the school's own key. */
 export const SchoolKeyRequest = members({
   schoolId: reference(),
   partner: v.nullable(text(200)),
@@ -53,7 +50,7 @@ export const PlatformKeyRequest = v.pipe(
   )
 )
 
-/** A new key: the text, shown once, and the values that are stored. */
+/** A new key: its text, which is shown once, and the values to store. */
 export interface NewKey {
   readonly key: string
   readonly digest: Buffer
@@ -65,7 +62,7 @@ const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const KEY_SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
 
-/** Makes a key of 32 random base62 characters (190 bits) and a checksum of 6. */
+/** Creates a key of 32 random base62 characters (190 bits) and 6 characters of checksum. */
 export function mintKey(kind: KeyKind): NewKey {
   const body = `${PREFIX[kind]}${randomBase62(RANDOM_LENGTH)}`
   const key = body + checksumOf(body)
@@ -78,7 +75,7 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
   return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
-/** The hint for a valid key of the wrong kind; undefined for any other text. */
+/** Hint for a valid key of another kind; undefined for any other text. */
 export function otherKindHint(expected: KeyKind, key: string): HintId | undefined {
   const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
   return kind === undefined || kind === expected ? undefined : (`${kind}_key_for_${expected}` as HintId)
@@ -94,7 +91,7 @@ function checksumOf(body: string): string {
   return digits
 }
 
-/** Discards bytes from 248 on, so that every character is equally likely. */
+/** Discards bytes from 248 on, so that all characters are equally likely. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -105,5 +102,5 @@ function randomBase62(length: number): string {
   return text
 }
 
-/** Lifetimes of connector keys, in days. */
+/** Allowed lifetimes of connector keys, in days. */
 export const CONNECTOR_KEY_DAYS = [30, 90, 365] as const

@@ -6,9 +6,9 @@ import { type ConnectorRole, findKeySchool } from './queries.ts'
 import { mintKey, type NewKey } from './rules.ts'
 
 /**
- * Issues a key for a partner or, if `partner` is null, for the school itself. Fails with `too_many_keys` at 50 active ones,
- * `school_not_found`, or `invalid_request` for a reserved name. A given discount becomes the partner's. Returns the discount in
- * force.
+ * Issues a key for a partner or, if `partner` is null, for the school itself. A given discount becomes the partner's. Fails
+ * with `too_many_keys` at 50 active keys, `school_not_found`, or `invalid_request` for a reserved name. Returns the partner's
+ * discount.
  */
 export async function issueSchoolKey(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function issueSchoolKey(
   return { ...newKey, discountPercent: row.discountPercent }
 }
 
-/** Issues a platform key for v2, bound to a brand if given. Throws if the brand does not exist. */
+/** Issues a platform key for v2, limited to a brand if one is given. Throws if the brand does not exist. */
 export async function issuePlatformKey(
   sql: Sql,
   id: string,
@@ -70,7 +70,7 @@ interface ConnectorKeyRequest {
   readonly actorId?: ActorId
 }
 
-/** A new connector key; times in UTC. */
+/** A new connector key. Its times are UTC. */
 interface IssuedConnectorKey extends NewKey {
   readonly createdAt: string
   readonly expiresAt: string
@@ -82,7 +82,7 @@ interface ConnectorKeyRow {
   readonly expiresAt: string
 }
 
-/** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` for an unknown staffId. */
+/** Issues a connector key. Fails with `too_many_keys` at 50 active keys, and with `invalid_request` for an unknown staffId. */
 export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const newKey = mintKey('connector')
   const { id, schoolId, label, role, staffId, scopes, expiresInDays, actorId = null } = request
@@ -98,7 +98,7 @@ export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest):
   return { ...newKey, createdAt, expiresAt }
 }
 
-/** Revokes a connector key and expires its open proposals; undefined if the school has no such key. */
+/** Revokes a connector key and expires its open proposals. Undefined if the school has no such key. */
 export async function revokeConnectorKey(
   sql: Sql,
   schoolId: string,
@@ -112,7 +112,7 @@ export async function revokeConnectorKey(
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
-/** Revokes a key of a school or partner from the next request on. Returns the time; undefined if the school has no such key. */
+/** Revokes a school or partner key from the next request on. Returns the time, or undefined if the school has no such key. */
 export async function revokeSchoolKey(
   sql: Sql,
   schoolId: string,
@@ -136,10 +136,10 @@ export async function revokeKey(sql: Sql, id: string): Promise<string | undefine
   return (await revokeConnectorKey(sql, schoolId, id))?.revokedAt
 }
 
-/** Ids of used keys, with the school of school keys. */
+/** Ids of keys that were used. School keys have their school. */
 export type UsedKeys = Map<string, string | undefined>
 
-/** Updates the last use of these keys, school by school. */
+/** Updates the time of last use of these keys, school by school. */
 export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string | undefined>): Promise<void> {
   await sumSequentially(
     groupBy(usedKeys, ([, schoolId]) => schoolId),
@@ -154,7 +154,7 @@ export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string |
   )
 }
 
-/** Revokes a school's key and issues a new one on the same terms; undefined if the school has no such active key. */
+/** Revokes a school's key and issues a new one with the same terms. Undefined if the school has no such active key. */
 export async function replaceSchoolKey(
   sql: Sql,
   id: string,

@@ -7,7 +7,7 @@ interface MonthSales {
   readonly cents: number
 }
 
-/** A partner of a school: its terms, and its sales of this month and last. */
+/** A partner of a school with its terms, and its sales of this and the last month. */
 export interface Channel extends PartnerTerms {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface Channel extends PartnerTerms {
 
 const MAX_CHANNELS = 500
 
-/** Partners of a school, best sellers first; only `id` if given. Months are of the sale, in the school's time zone. */
+/** Partners of a school, best sellers first, or only `id`. Months are those of the sale, in the school's time zone. */
 export function listChannels(sql: Sql, schoolId: string, id: string | null = null): Promise<Channel[]> {
   return sql<Channel[]>`
     with month as materialized (
@@ -48,7 +48,7 @@ export function listChannels(sql: Sql, schoolId: string, id: string | null = nul
     order by coalesce(n.cents, 0) + coalesce(b.cents, 0) desc, lower(p.name), p.id limit ${MAX_CHANNELS}`
 }
 
-/** A partner's key; the secret itself is not stored. Instants are ISO 8601 in UTC. */
+/** A partner's key. The secret itself is not stored. Instants are ISO 8601 in UTC. */
 export interface ChannelKey {
   readonly id: string
   readonly lastFour: string
@@ -59,7 +59,7 @@ export interface ChannelKey {
 
 const MAX_KEYS = 60
 
-/** Keys of a partner: active ones, then ended ones, newest first; only `id` if given. */
+/** Keys of a partner, or only the one with `id`. Active keys precede ended ones; each group is newest first. */
 export function listChannelKeys(
   sql: Sql,
   schoolId: string,
@@ -104,14 +104,14 @@ export function listChannelEndpoints(
     order by e.created_at, e.id limit 50`
 }
 
-/** Sales through an affiliate on the school's own pages since the start of last month. */
+/** Sales on the school's own pages that an affiliate is credited for, since the start of last month. */
 export interface AffiliateSales {
   readonly name: string
   readonly seats: number
   readonly cents: number
 }
 
-/** Affiliates by amount, best first. */
+/** Affiliates by amount of sales, highest first. */
 export function listAffiliateSales(sql: Sql, schoolId: string): Promise<AffiliateSales[]> {
   return sql<AffiliateSales[]>`
     with month as materialized (
@@ -127,7 +127,7 @@ export function listAffiliateSales(sql: Sql, schoolId: string): Promise<Affiliat
     order by s.cents desc, a.id limit 50`
 }
 
-/** A partner's limit; `name` is the lesson type's, null for all types. */
+/** A limit of a partner. `name` is the name of the lesson type; null for all types. */
 export interface LimitRow {
   readonly id: string
   readonly version: number
@@ -138,7 +138,7 @@ export interface LimitRow {
   readonly seats: number
 }
 
-/** Current and future limits of a partner, earliest first. */
+/** Current and future limits of a partner, by start. */
 export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<LimitRow[]> {
   return sql<LimitRow[]>`
     select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
@@ -150,7 +150,7 @@ export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promi
     order by l.from_date, l.to_date nulls last, l.id`
 }
 
-/** A future lesson with a limit: seats the partner may sell (`share`), and seats held or confirmed (`sold`). */
+/** A future lesson with a limit: seats that the partner may sell (`share`) and has held or confirmed (`sold`). */
 export interface LimitedLesson {
   readonly date: string
   readonly startTime: string
@@ -161,7 +161,7 @@ export interface LimitedLesson {
 
 const MAX_LIMITED_LESSONS = 5
 
-/** Next lessons to which a limit of the partner applies; see partner_share. */
+/** The next lessons to which a limit of the partner applies; see partner_share. */
 export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
   return sql<LimitedLesson[]>`
     with limits as materialized (

@@ -1,11 +1,11 @@
-/** Formats of the values in audit rows. */
+/** Display formats of the values in audit rows. */
 export type AuditFormat =
-  /** Cents. */
+  /** Amount in cents. */
   | 'money'
-  /** Cents; negative if returned. */
+  /** Amount in cents; negative if paid back. */
   | 'payment'
   | 'number'
-  /** Counted and expected cents by currency. */
+  /** Counted and expected amounts in cents, by currency. */
   | 'sums'
   | 'percent'
   | 'minutes'
@@ -17,11 +17,11 @@ export type AuditFormat =
   | 'instant'
   /** Free text, as stored. */
   | 'text'
-  /** A code with a translation. */
+  /** A code that has a translation. */
   | 'word'
   | 'words'
   | 'flag'
-  /** An id, shown as a name. */
+  /** An id that is shown as a name. */
   | 'instructor'
   | 'instructors'
   | 'lessonType'
@@ -33,9 +33,9 @@ export type AuditFormat =
   | 'units'
   /** A limit of a partner. */
   | 'limit'
-  /** A list, of which only the length is shown. */
+  /** A list of which only the length is shown. */
   | 'length'
-  /** Minutes by lesson type. */
+  /** Minutes per lesson type. */
   | 'leads'
 
 const PLACE = { date: 'day', start: 'text', end: 'text', spot: 'text' } as const
@@ -114,8 +114,8 @@ const OFFER = {
 const WEBHOOK = { url: 'text', kinds: 'words', enabled: 'flag' } as const
 
 /**
- * All acts of the audit log. Each lists the values that its rows hold in `before` and `after` and that pages show; other
- * members serve the undo. Personal data are words such as `changed`, because rows cannot be erased.
+ * All acts of the audit log. Each has the values that pages show from `before` and `after` of its rows; other members are for
+ * the undo. Personal data are replaced by words such as `changed`, because rows cannot be erased.
  */
 export const AUDIT_ACTS = {
   'person.add': ROLE,
@@ -205,10 +205,8 @@ export const AUDIT_ACTS = {
   'webhook.ping': WEBHOOK
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditFormat>>>>
 
-/** Acts in a school's audit log. */
 export type AuditAct = keyof typeof AUDIT_ACTS
 
 type FieldsOf<A> = A extends AuditAct ? keyof (typeof AUDIT_ACTS)[A] : never
 
-/** Names of the values. */
 export type AuditField = FieldsOf<AuditAct> & string

@@ -10,12 +10,12 @@ export interface AuditRow {
   readonly id: string
   /** ISO 8601 in UTC. */
   readonly at: string
-  /** The time in microseconds, for the cursor. */
+  /** The time in microseconds, for use as a cursor. */
   readonly micros: string
   /** The actor's name; null for an operator. */
   readonly by: string | null
   readonly act: AuditAct
-  /** The name of the person, assistant or partner concerned. */
+  /** Name of the person, assistant or partner that the act concerned. */
   readonly to: string | null
   readonly lesson: {
     readonly id: string
@@ -30,14 +30,14 @@ export interface AuditRow {
 
 /** An act of staff on one booking. */
 export interface BookingAct extends Pick<AuditRow, 'id' | 'at' | 'by' | 'act' | 'before' | 'after'> {
-  /** The booking that replaces this one. */
+  /** The booking that replaced this one. */
   readonly again: { readonly id: string; readonly reference: string } | null
 }
 
-/** Maximum acts on a booking's page. */
+/** Maximum acts to show on a booking's page. */
 const MAX_ACTS = 50
 
-/** Acts on a booking, and moves and cancellations of its lesson since it was made, newest first. */
+/** Acts on a booking, and moves and cancellations of its lesson since the booking, newest first. */
 export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): Promise<BookingAct[]> {
   return sql<BookingAct[]>`
     with booking as materialized (
@@ -64,7 +64,7 @@ export interface AuditNames {
   readonly types: Readonly<Record<string, string>>
 }
 
-/** Names of the school's instructors, removed ones included, and lesson types. */
+/** Names of the school's lesson types and instructors. Removed instructors are included. */
 export async function readAuditNames(sql: Sql, schoolId: string): Promise<AuditNames> {
   return singleRow(
     await sql<AuditNames[]>`
@@ -79,17 +79,17 @@ export interface AuditActor {
   readonly name: string
 }
 
-/** Maximum people in the filter. */
+/** Maximum people to offer in the filter. */
 const MAX_ACTORS = 300
 
-/** The school's people, present ones first. */
+/** The school's people. Removed people are last. */
 export function listAuditActors(sql: Sql, schoolId: string): Promise<AuditActor[]> {
   return sql<AuditActor[]>`
     select id, name from people where school_id = ${schoolId}
     order by removed_at is not null, name, id limit ${MAX_ACTORS}`
 }
 
-/** Criteria of the audit log; absent ones match every row. */
+/** Criteria for the audit log. An absent criterion matches every row. */
 export interface AuditFilter {
   /** Id of a person, or `operator`. */
   readonly person?: string | undefined
@@ -100,7 +100,7 @@ export interface AuditFilter {
   readonly booking?: string | undefined
 }
 
-/** The audit log, newest first: at most one row more than a page shows. */
+/** The audit log, newest first. Returns one row more than a page shows, if there are more. */
 export function listAuditRows(
   sql: Sql,
   { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },

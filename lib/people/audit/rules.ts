@@ -1,4 +1,4 @@
-/** Cursor of an audit log page: the time and id of the row before it. */
+/** Cursor of an audit log page: time and id of the last row on the page before. */
 export interface AuditCursor {
   /** Microseconds since 1970. */
   readonly at: string

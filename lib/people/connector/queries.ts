@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/pool.ts'
 
-/** Schools with work for sweep_connector. Reads all schools, through indexes. */
+/** Schools for which sweep_connector has work. Queries all schools, through indexes. */
 export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
   const schools = await sql<{ id: string }[]>`
     select school_id as id from proposals where status = 'pending' and expires_at <= statement_timestamp()

@@ -1,4 +1,4 @@
-/** Requests of one key on a UTC day. */
+/** Maximum requests with one key on a UTC day. */
 export const MAX_CALLS_PER_DAY = 2000
 
 const SECONDS_PER_DAY = 86_400

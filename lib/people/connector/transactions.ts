@@ -19,21 +19,18 @@ export interface Caller {
   readonly schoolId: string
 }
 
-/** A request to count and record. */
+/** A request to count against the daily limit, and to record. */
 interface ConnectorCall extends Caller {
-  /** False if the request was counted against the daily limit before. */
+  /** False if the request has already been counted. */
   readonly counts: boolean
-  /** Audit record; null if no tool was called. */
+  /** Audit record; null if the request called no tool. */
   readonly record: CallRecord | null
 }
 
-/**
- * Counts and records a request. Returns 0. If the daily limit is reached, does neither and returns the seconds until the next
- * UTC day.
- */
+/** Counts and records a request, and returns 0. At the daily limit, only returns the seconds until the next UTC day. */
 export type SettleCall = (call: ConnectorCall) => Promise<number>
 
-/** The same limits as for bookings. */
+/** The limits are those of bookings. */
 const CALL_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /** Creates the settle function. Calls of a school that arrive during a transaction form the next batch. */
@@ -56,7 +53,7 @@ async function settleBatch(pool: Sql, calls: readonly ConnectorCall[]): Promise<
   return rows.map(({ wait }) => wait)
 }
 
-/** Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the proposals expired. */
+/** Expires proposals and deletes old calls, school by school; reads are correct without it. Returns the expired proposals. */
 export async function sweepConnector(sql: Sql): Promise<number> {
   return sumSequentially(await listSchoolsToSweep(sql), async schoolId => {
     const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`

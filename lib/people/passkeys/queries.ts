@@ -1,6 +1,6 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
-/** A passkey in its owner's list. */
+/** A passkey as its owner sees it in a list. */
 export interface ListedPasskey {
   readonly id: string
   readonly name: string
@@ -19,7 +19,6 @@ export function listPasskeys(sql: Sql, schoolId: string, personId: string): Prom
     order by created_at desc, id limit 100`
 }
 
-/** Data for verifying a sign-in. */
 interface FoundPasskey {
   readonly id: string
   readonly publicKey: Buffer

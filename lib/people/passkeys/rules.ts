@@ -3,13 +3,11 @@ import * as v from 'valibot'
 import { deriveKey } from '../../text/derive.ts'
 import { missing, missingOr } from '../../text/fault.ts'
 
-/**
- * Reasons why passkeys are disabled: the public address is an IP, is not secure, or there is no secret to sign challenges with.
- */
+/** Reasons why passkeys are disabled: the public URL has an IP address or no TLS, or no secret exists for challenges. */
 
 type PasskeyBlocker = 'address' | 'insecure' | 'secret'
 
-/** Relying-party id, origin and challenge key, or the reason passkeys are disabled. */
+/** Relying-party id, origin and challenge key, or the reason why passkeys are disabled. */
 export type PasskeySite =
   | { readonly blocker: PasskeyBlocker }
   | {
@@ -19,7 +17,7 @@ export type PasskeySite =
       readonly key: Buffer
     }
 
-/** The passkey settings of a public address. Browsers support passkeys only for host names, over TLS or on localhost. */
+/** Passkey settings for a public URL. Browsers support passkeys only for host names, with TLS or on localhost. */
 export function passkeySiteOf(publicUrl: string, secret: string | undefined): PasskeySite {
   const { protocol, hostname, origin } = new URL(publicUrl)
   if (/^\[|^[\d.]+$/.test(hostname)) return { blocker: 'address' }
@@ -28,15 +26,15 @@ export function passkeySiteOf(publicUrl: string, secret: string | undefined): Pa
   return { host: hostname, origin, key: deriveKey(secret, 'challenge') }
 }
 
-/** A challenge issued by us: its single-use id and its time. */
+/** A challenge that this service issued: its single-use id and its time. */
 export interface Challenge {
-  /** As returned by the browser. */
+  /** The challenge as the browser returned it. */
   readonly text: string
   readonly id: string
   readonly madeMs: number
 }
 
-/** Writes a challenge: a UUID version 7, which contains the time, and its signature. Nothing is stored. */
+/** Writes a challenge: a UUID version 7, which contains the time, and its signature. So nothing needs to be stored. */
 export function writeChallenge(key: Buffer, id: string): string {
   const bytes = bytesOf(id)
   return Buffer.concat([bytes, signatureOf(key, bytes)]).toString('base64url')
@@ -44,7 +42,7 @@ export function writeChallenge(key: Buffer, id: string): string {
 
 const CHALLENGE_BYTES = 16 + 32
 
-/** The challenge in a browser's client data; undefined if it is not ours. */
+/** Reads the challenge in a browser's client data. Undefined if this service did not issue it. */
 export function readChallenge(key: Buffer, clientData: string): Challenge | undefined {
   const parsed = v.safeParse(ClientData, Buffer.from(clientData, 'base64url').toString())
   if (!parsed.success) return undefined
@@ -68,12 +66,12 @@ interface PasskeyOwner {
   readonly personId: string
 }
 
-/** Maximum length of a school's id, as base64url characters. */
+/** Maximum length of a school's id when read as base64url. */
 const MAX_SCHOOL_ID = 64
 
 /**
- * The user handle stored by authenticators: the person's id, then the school's id decoded as base64url (it has no upper case),
- * padded with A. It fits the maximum of 64 bytes.
+ * User handle for authenticators to store. It has the person's id, then the school's id, decoded as if it were base64url
+ * (padded with A) to fit the maximum of 64 bytes.
  */
 export function writeUserHandle({ schoolId, personId }: PasskeyOwner): string {
   const padded = schoolId.padEnd(Math.ceil(schoolId.length / 4) * 4, 'A')
@@ -96,17 +94,17 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Paths that require a fresh proof and can be returned to after it. */
+/** Pages that require a fresh proof, and can be opened again after it. */
 const PROOF_PATHS =
   /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
 
-/** The page to return to after a fresh proof, or undefined. */
+/** Page to open after a fresh proof, or undefined. */
 export function proofReturnPage(path: string): string | undefined {
   const [page] = PROOF_PATHS.exec(path) ?? []
   return page
 }
 
-/** A form field with passkey bytes in base64url. */
+/** Schema of a form field with passkey bytes in base64url. */
 export function base64urlField(maxBytes: number) {
   const maxCharacters = Math.ceil((maxBytes * 4) / 3)
   return v.pipe(
@@ -117,5 +115,5 @@ export function base64urlField(maxBytes: number) {
   )
 }
 
-/** The page for signing in without a link. */
+/** Page for signing in without a link. */
 export const PASSKEY_SIGN_IN_PATH = '/centre/sign-in'

@@ -36,7 +36,7 @@ export async function addPasskey(
   ).code
 }
 
-/** Removes a person's passkey; false if there is none with this id. */
+/** Removes a person's passkey. False if the person has none with this id. */
 export async function removePasskey(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
@@ -49,16 +49,16 @@ export async function removePasskey(
 
 interface PasskeySignIn {
   readonly sessionId: string
-  /** The browser's response, with the user handle stored by the authenticator. */
+  /** The browser's response, with the user handle that the authenticator has stored. */
   readonly assertion: AssertionResponse & { readonly user: string }
   readonly userAgent: string | undefined
-  /** The session of this person that the new one replaces. */
+  /** Session of this person that the new session replaces. */
   readonly renews: string | null
 }
 
 /**
- * Creates a session from a passkey's response and returns its token; undefined if invalid. Reads the database only for our own
- * challenges, and writes only after verifying the signature.
+ * Creates a session from a passkey's response and returns its token; undefined if the response is invalid. Reads the database
+ * only if this service issued the challenge, and writes only after verifying the signature.
  */
 export async function signInWithPasskey(
   sql: Sql,

@@ -1,17 +1,17 @@
 import { PASSKEY_ALGORITHMS } from './algorithms.ts'
 import type { Challenge, PasskeySite } from './rules.ts'
 
-/** Settings of a service with passkeys. */
+/** Settings of a service on which passkeys are enabled. */
 export type PasskeySettings = Exclude<PasskeySite, { readonly blocker: string }>
 
-/** Registration response of a browser; bytes in base64url. */
+/** Registration response of a browser. Bytes are in base64url. */
 interface RegistrationResponse {
   readonly id: string
   readonly clientData: string
   readonly attestation: string
 }
 
-/** Authentication response of a browser; bytes in base64url. */
+/** Authentication response of a browser. Bytes are in base64url. */
 export interface AssertionResponse {
   readonly id: string
   readonly clientData: string
@@ -26,8 +26,8 @@ interface NewPasskey {
 }
 
 /**
- * Verifies a registration; undefined if invalid. Replaces the attestation by `none` before parsing: we request none, and its
- * certificates contain URLs that would be fetched.
+ * Verifies a registration; undefined if invalid. Replaces the attestation by `none` before parsing: this service requests none,
+ * and a library would fetch the URLs in its certificates.
  */
 export async function verifyRegistration(
   { host, origin }: PasskeySettings,
@@ -71,8 +71,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies a signature and returns its counter; undefined if invalid. The transaction checks under its lock that the counter
- * increased.
+ * Verifies a signature and returns its counter; undefined if invalid. The transaction then checks, under its lock, that the
+ * counter has increased.
  */
 export async function verifyAssertion(
   { host, origin }: PasskeySettings,

@@ -2,7 +2,7 @@ import type { Translations } from '../../booking/slot.ts'
 import { Problem } from '../../errors.ts'
 import type { Sql } from '../../infra/database/pool.ts'
 
-/** A stored proposal. A pending one past its expiry reads as expired, even before the sweep. */
+/** A stored proposal. A pending proposal counts as expired once its time is over, even before the sweep. */
 export interface ProposalRow {
   readonly id: string
   readonly document: string
@@ -14,19 +14,19 @@ export interface ProposalRow {
   readonly decidedAt: string | null
   readonly decidedBy: string | null
   readonly keyLabel: string
-  /** Seats currently booked or held in the lesson to move; null once decided, and for other kinds. */
+  /** Seats currently booked or held in the lesson to move. Null after the decision, and for other kinds. */
   readonly participantsNow: number | null
-  /** Names of the lesson to move in other languages; null for other kinds. */
+  /** Names of the lesson to move in other languages. Null for other kinds. */
   readonly translations: Translations | null
 }
 
 interface ProposalFilter {
   readonly schoolId: string
   readonly id?: string | null
-  /** Only those of this key. */
+  /** Selects the proposals of this key. */
   readonly keyId?: string | null
   readonly status?: string | null
-  /** Only decided or expired ones, ordered by that time. */
+  /** Selects decided and expired proposals, ordered by the time of that. */
   readonly decided?: boolean
   readonly limit: number
 }
@@ -65,7 +65,7 @@ export async function findProposal(sql: Sql, schoolId: string, id: string): Prom
   return proposal
 }
 
-/** Throws `proposal_not_found`. */
+/** Finds a proposal; throws `proposal_not_found`. */
 export async function getProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow> {
   const proposal = await findProposal(sql, schoolId, id)
   if (!proposal) throw new Problem('proposal_not_found')

@@ -4,10 +4,10 @@ import { STOCK_REFUSALS } from '../../equipment/stock/rules.ts'
 import { MOVE_REFUSALS } from '../../lessons/move.ts'
 import { cleanText } from '../../text/plain.ts'
 
-/** Lifetime of a proposal: owners decide within these hours. */
+/** Lifetime of a proposal in hours, in which an owner may decide. */
 export const PROPOSAL_HOURS = 24
 
-/** The lesson when its move was proposed. */
+/** The lesson at the time when its move was proposed. */
 interface LessonBase {
   readonly lessonVersion: number
   readonly lessonType: string
@@ -18,13 +18,13 @@ interface LessonBase {
   readonly participants: number
 }
 
-/** The stock level when its change was proposed. */
+/** The stock level at the time when its change was proposed. */
 interface StockBase {
   readonly stockVersion: number
   readonly quantity: number
 }
 
-/** A lesson move; times are local. */
+/** A move of a lesson. Times are local. */
 interface LessonMovePayload {
   readonly lessonId: string
   readonly date: string
@@ -33,38 +33,37 @@ interface LessonMovePayload {
   readonly spotName: string | null
 }
 
-/** The new stock level. */
 interface StockChangePayload {
   readonly item: Item
   readonly size: string
   readonly quantity: number
 }
 
-/** The wanted change, with the state it was planned on. */
+/** A proposed change, with the state on which it is based. */
 export type Change =
   | { readonly kind: 'lesson_move'; readonly payload: LessonMovePayload; readonly base: LessonBase }
   | { readonly kind: 'stock_change'; readonly payload: StockChangePayload; readonly base: StockBase }
 
-/** The document that an owner's confirmation covers; `v` is its format version. */
+/** The document that an owner confirms. `v` is the version of its format. */
 type ProposalDocument = Change & {
   readonly v: 1
   readonly schoolId: string
   readonly proposalId: string
 }
 
-/** Parses the stored document, whose text never changes. */
+/** Parses a stored document. Its text never changes. */
 export function documentOf({ document }: { readonly document: string }): ProposalDocument {
   return JSON.parse(document) as ProposalDocument
 }
 
-/** A proposed change as text for the owner. */
+/** Texts about a proposed change, for the owner. */
 interface RenderedProposal {
   readonly summary: string
   readonly before: string
   readonly after: string
 }
 
-/** Canonical JSON: equal values give equal text (sorted keys, no spaces). */
+/** Canonical JSON: equal values give equal text, because keys are sorted and there are no spaces. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -81,7 +80,7 @@ export function isSameHash(stored: string, received: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Describes a change from the stored document alone, so that no assistant can influence the wording. */
+/** Describes a change from the stored document only, so that no assistant can influence the wording. */
 export function renderChange(change: Change): RenderedProposal {
   return change.kind === 'lesson_move' ? renderMove(change) : renderStock(change)
 }
@@ -105,7 +104,7 @@ function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }
   return { summary: `Change stock: ${before} -> ${payload.quantity}`, before, after }
 }
 
-/** The reason why a proposal was not applied, for its owner. */
+/** Text for the owner about why a proposal was not applied. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null
   const messages: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...END_REASONS }

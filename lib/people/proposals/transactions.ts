@@ -7,8 +7,8 @@ import { findProposal, getProposal, type ProposalRow } from './queries.ts'
 import { type Change, canonicalJson, isSameHash, PROPOSAL_HOURS, reasonText } from './rules.ts'
 
 /**
- * Stores a proposal for 24 hours, or finds the open one of this key for the same change; undefined if the key is no longer
- * active.
+ * Stores a proposal for 24 hours. If this key has an open proposal for the same change, returns that. Undefined if the key is
+ * no longer active.
  */
 export async function propose(
   sql: Sql,
@@ -26,20 +26,19 @@ export async function propose(
   return id === null ? undefined : findProposal(sql, schoolId, id)
 }
 
-/** Identity of a request. Bookings made in between change the displayed lesson, not the request. */
+/** Content that identifies a request. New bookings change the lesson that is shown, but not the request. */
 function requestOf({ kind, payload, base }: Change): object {
   return { kind, payload, version: 'lessonVersion' in base ? base.lessonVersion : base.stockVersion }
 }
 
-/** The deciding person. */
 interface Decider {
   readonly schoolId: string
   readonly personId: string
 }
 
 /**
- * Applies a proposal once, if the hash is the one that the owner saw; repeating it returns the same result. Fails with
- * `proposal_not_found`, `payload_hash_mismatch`, `proposal_conflict` (its hint gives the reason) or `proposal_expired`.
+ * Applies a proposal once, if the hash is the one that the owner saw. Repeating returns the same result. Fails with
+ * `proposal_not_found`, `payload_hash_mismatch`, `proposal_conflict` (its hint has the reason) or `proposal_expired`.
  */
 export async function confirmProposal(
   sql: Sql,
@@ -56,7 +55,7 @@ export async function confirmProposal(
   return getProposal(sql, schoolId, id)
 }
 
-/** Rejects a proposal; repeating it returns the same result. Fails like confirmProposal. */
+/** Rejects a proposal. Repeating returns the same result. Fails like confirmProposal. */
 export async function rejectProposal(
   sql: Sql,
   { schoolId, personId }: Decider,

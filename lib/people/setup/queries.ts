@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { digestOfSecret } from '../rules.ts'
 
-/** True if the set-up link works: not used, not expired, and there is no school yet unless it was made for another one. */
+/** True if the set-up link is valid: not used and not expired. Unless it is for another school, no school may exist yet. */
 export async function isSetupOpen(sql: Sql, token: string): Promise<boolean> {
   return singleRow<{ open: boolean }>(
     await sql`

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Validity of a set-up link: long enough to send it to the owner. */
+/** Validity of a set-up link in hours: enough time to send it to the owner. */
 export const SETUP_HOURS = 24
 
-/** Prefix of set-up links; the token follows. */
+/** Path of set-up links, before the token. */
 export const SETUP_PATH = '/centre/setup/'
 
-/** A token of 256 random bits. It names no school: there is none yet. */
+/** Creates a token of 256 random bits. It contains no school, because none exists yet. */
 export function mintSetupToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -3,7 +3,7 @@ import { idOf } from '../../schools/rules.ts'
 import { digestOfSecret, mintSecret, SESSION_DAYS, sessionAgent } from '../rules.ts'
 import { mintSetupToken, SETUP_HOURS } from './rules.ts'
 
-/** Creates a set-up link of 24 hours; the former one ends. `another` permits a service that has a school. */
+/** Creates a set-up link for 24 hours and ends the previous one. `another` allows the link if a school exists. */
 export async function createSetupLink(
   sql: Sql,
   another: boolean
@@ -27,14 +27,14 @@ interface NewSetup {
   readonly sessionId: string
 }
 
-/** Schools whose names give the same id, before the set-up gives up. */
+/** Maximum schools with the same base of an id. Then the set-up fails. */
 const MAX_SAME_IDS = 50
 
 type SetupResult = 'ok' | 'link_over' | 'already_exists' | 'unknown_time_zone'
 
 /**
- * Sets up a school with its owner, whose session begins. Returns the session's token, `link_over`, or `unknown_time_zone` for one
- * that PostgreSQL does not know. The id follows from the name, with a number if another school has it.
+ * Sets up a school with its owner, and starts the owner's session. The id is made from the name, with a number if another
+ * school has that id. Returns the session's token, `link_over`, or `unknown_time_zone` if PostgreSQL does not know the zone.
  */
 export async function setUpSchool(
   sql: Sql,
