@@ -11,7 +11,7 @@ import { textOption, UsageError, type Values } from './command.ts'
 import { sentenceOf } from './explain.ts'
 import { ROWS } from './options.ts'
 
-/** Parse input by a schema; a UsageError names the option with the invalid value. */
+/** Parse input by a schema. A UsageError names the option with the invalid value. */
 export function parseOptions<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   try {
     return parse(schema, input)
@@ -20,13 +20,13 @@ export function parseOptions<S extends v.GenericSchema>(schema: S, input: unknow
   }
 }
 
-/** PostgreSQL is stricter than Intl: it rejects `EUROPE/LISBON`. */
+/** Check the time zone in PostgreSQL too, which is stricter than Intl: it rejects `EUROPE/LISBON`. */
 export async function assertTimeZone(sql: Sql, name: string | undefined): Promise<void> {
   if (name !== undefined && !(await hasTimeZone(sql, name)))
     throw new UsageError(`--time-zone: ${timeZoneFault(name)}.`)
 }
 
-/** A date option, or null. */
+/** Value of a date option, or null. */
 export function dayOption(values: Values, name: string): string | null {
   const day = textOption(values, name)
   if (day !== undefined && !isDate(day))
@@ -34,19 +34,19 @@ export function dayOption(values: Values, name: string): string | null {
   return day ?? null
 }
 
-/** The options `--from` and `--to`, or null each. */
+/** Values of the options `--from` and `--to`; null for an absent one. */
 export function daysOption(values: Values): { from: string | null; to: string | null } {
   return requireOrder({ from: dayOption(values, 'from'), to: dayOption(values, 'to') })
 }
 
-/** Throw a UsageError if `from` is after `to`; otherwise the list would just be empty. */
+/** Throw a UsageError if `from` is after `to`. Otherwise the list would only be empty. */
 export function requireOrder<Span extends { from?: string | null; to?: string | null }>(span: Span): Span {
   const { from, to } = span
   if (from && to && to < from) throw new UsageError(`--to ${to} is before --from ${from}`)
   return span
 }
 
-/** A time option, or null. */
+/** Value of a time option, or null. */
 export function timeOption(values: Values, name: string): string | null {
   const time = textOption(values, name)
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
@@ -54,12 +54,12 @@ export function timeOption(values: Values, name: string): string | null {
   return time ?? null
 }
 
-/** End of a lesson; 24:00 is allowed. */
+/** End of a lesson. 24:00 is allowed. */
 export function endOption(values: Values, name: string): string {
   return textOption(values, name) === '24:00' ? normalizeEnd('24:00') : (timeOption(values, name) as string)
 }
 
-/** Maximum rows of a list. */
+/** Maximum rows of a list, from `--limit`. */
 export function limitOption(
   values: Values,
   rows: { readonly usual: number; readonly most: number } = ROWS
@@ -71,14 +71,14 @@ export function limitOption(
   return limit
 }
 
-/** An email address in the spelling that bookings store. */
+/** Convert an email address to the spelling that is stored with bookings. */
 export function readEmail(input: string): string {
   const email = canonicalEmail(normalizeId(input))
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${input} is not an email address`)
   return email
 }
 
-/** The not-found error of all commands. */
+/** Error of every command for an id that does not exist. */
 export function notFoundError(noun: string, id: string, school?: string): Error {
   return new Error(`There is no ${noun} "${id}"${school === undefined ? '' : ` at ${school}`}.`)
 }

@@ -13,7 +13,6 @@ import { connect, type Sql } from '../lib/infra/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/infra/migrations.ts'
 import { closeOnAbort } from './interrupt.ts'
 
-/** Result of a written or verified backup. */
 interface BackupResult {
   readonly file: string
   readonly madeAt: string
@@ -22,10 +21,10 @@ interface BackupResult {
   readonly bytes: number
 }
 
-/** Progress callback, in rows. */
+/** Progress callback, in numbers of rows. */
 type Progress = (count: number, total: number) => void
 
-/** Write a backup of one snapshot to a new file, which appears only after it was read back without errors. */
+/** Write a backup of one snapshot to a new file. The file appears only after it was read back without errors. */
 export async function writeBackup(
   url: string,
   file: string,
@@ -34,7 +33,7 @@ export async function writeBackup(
 ): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`The file ${file} exists already; give another name.`)
   const partial = `${file}.partial`
-  // A killed run may have left one, with any mode.
+  // A killed run may have left such a file, with any mode.
   rmSync(partial, { force: true })
   try {
     await withOneConnection(url, signal, async sql => {
@@ -46,7 +45,7 @@ export async function writeBackup(
           withProgress(portions, count => onProgress(count, total))
         )
       )
-      // Readable by the owner only: a backup holds guests' personal data.
+      // Readable by the owner only, because a backup contains personal data of guests.
       const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(text, createGzip(), output, { signal })
     })
@@ -69,7 +68,7 @@ async function* withProgress(portions: AsyncIterable<readonly string[]>, onRows:
   }
 }
 
-/** Read a backup to its end; throw if any byte was changed. */
+/** Read a backup to its end. Throw if any byte was changed. */
 export async function verifyBackup(file: string, signal?: AbortSignal): Promise<BackupResult> {
   const { header, portions } = await readBackup(file, signal)
   let rows = 0
@@ -89,7 +88,7 @@ export async function readBackup(file: string, signal?: AbortSignal): Promise<Ba
   }
 }
 
-/** Restore a backup into a database without rows and migrate it. Returns the access that works again with it. */
+/** Restore a backup into a database without rows and migrate the database. Return the access that works again. */
 export async function restoreBackup(
   url: string,
   backup: BackupReader,
@@ -133,7 +132,7 @@ async function withOneConnection<R>(
   }
 }
 
-/** Flush the folder's entry to disk, if the system supports that. */
+/** Flush a folder's entries to disk, if the system supports that. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

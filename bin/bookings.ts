@@ -14,10 +14,10 @@ export const BOOKING_COLUMNS = [
   'partner'
 ]
 
-/** Help text: accepted identifiers of a booking. */
+/** Help text about the accepted identifiers of a booking. */
 export const BOOKING_ID_HELP = 'ID is the id of a booking, or its reference, such as 7K2M9Q4T.'
 
-/** Find a booking by id or guest reference; throw if there is none, or two. */
+/** Find a booking by id or guest reference. Throw if there is none, or more than one. */
 export async function getBooking(sql: Sql, name: string): Promise<DeskBooking> {
   const identifier = isUuid(name) ? { id: name } : { reference: referenceOf(name) }
   const [booking, other] = await listBookings(sql, { ...identifier, limit: 2 })
@@ -26,7 +26,7 @@ export async function getBooking(sql: Sql, name: string): Promise<DeskBooking> {
   return booking
 }
 
-/** The stored form of a reference, whatever its spelling. Crockford's base 32 has no I, L and O. */
+/** Convert a typed reference to its stored form. Crockford's base 32 has no I, L and O. */
 function referenceOf(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 }

@@ -2,20 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { BusyRead, BusyWindow } from '../lib/feeds/busy.ts'
 
-/** Input of the worker thread. */
 export interface CalendarWork {
   readonly text: string
   readonly window: BusyWindow
 }
 
-/** Message of the thread: the rule it is about to expand, then the complete result. */
+/** Message of the thread: each rule that it is about to expand, and at the end the result. */
 export type ThreadMessage = { readonly rule: string } | BusyRead
 
 const MAX_MEGABYTES = 512
 
 /**
- * Read a calendar in a worker thread, which is terminated after `seconds`: a rule that matches no day is expanded
- * without end. Throws an error that names the file and the rule.
+ * Read a calendar in a worker thread, because a rule that matches no day is expanded without end. The thread is terminated
+ * after `seconds`. Throw an error that names the file and the rule.
  */
 export async function readCalendar(name: string, work: CalendarWork, seconds = 10): Promise<BusyRead> {
   const thread = new Worker(new URL('./calendar-thread.js', import.meta.url), {

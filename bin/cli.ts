@@ -21,8 +21,8 @@ export async function runLine(
 }
 
 /**
- * Print all commands, or those that begin with the first word. An unknown command fails with a suggestion; so does an
- * option before a command.
+ * Print all commands, or those that begin with the first word. Fail with a suggestion if the command is unknown. Fail too if an
+ * option precedes the command.
  */
 async function showOverview(terminal: Terminal, args: readonly string[]): Promise<number> {
   const commands = await loadCommands()

@@ -15,39 +15,39 @@ import {
 } from './command.ts'
 import { listRows } from './terminal.ts'
 
-/** Help texts of one command: those of Command, with the usage after the key and the owner's options. */
+/** Help texts of one command, as in Command. `usage` follows the key and the owner's options. */
 interface Texts {
   readonly summary: string
   readonly usage?: string
   readonly notes?: string
 }
 
-/** A short list of items, of a school or of a lesson type. */
+/** A short list of items that belong to a school or a lesson type. */
 interface Collection<Item extends object, Input> {
-  /** One item, and several: `point`, `points`. */
+  /** Word for one item, and for several: `point`, `points`. */
   readonly noun: string
   readonly plural: string
-  /** Name of the argument that identifies an item: `ID`. */
+  /** Placeholder of the argument that identifies an item: `ID`. */
   readonly key: string
   keyOf(item: Item): string
-  /** The stored spelling of a typed key. */
+  /** Convert a typed key to its stored spelling. */
   normalizeKey?(key: string): string
-  /** The owner's kind for sentences, and its options, all required; the last one names it. */
+  /** The owner: its kind in words, and its options, which are all required. The last option identifies the owner. */
   readonly owner: { readonly kind: string; readonly usage: string; readonly options: Command['options'] }
-  /** Options of an item, for `add` and `set`; `required` ones only for `add`. */
+  /** Options of an item, for `add` and `set`. `add` requires those in `required`. */
   readonly options: Command['options']
   readonly required?: readonly string[]
-  /** Maximum items, and bytes of all as JSON; without `bytes`, the bounds of each item suffice. */
+  /** Maximum items, and maximum bytes of all as JSON. `bytes` is absent if the limits of each item suffice. */
   readonly bounds: { readonly most: number; readonly bytes?: number }
-  /** The typed fields. Throws a UsageError. */
+  /** Parse the typed fields. Throws a UsageError. */
   parse(values: Values, key: string): Input
   /** True if no field was typed. */
   isEmpty(input: Input): boolean
-  /** The item after the typed changes, or the first invalid field with what it must be. */
+  /** Apply the typed fields. Returns the item, or the first invalid field with a hint about valid values. */
   apply(input: Input, previous?: Item): Item | { readonly field: string; readonly hint: string }
-  /** The stored list. Throws if the owner does not exist. */
+  /** Read the stored list. Throws if the owner does not exist. */
   read(sql: Sql, values: Values): Promise<readonly StoredItem<Item>[]>
-  /** Throws if a new or changed item names something that does not exist. */
+  /** Throws if a new or changed item refers to something that does not exist. */
   check?(sql: Sql, values: Values, item: Item): Promise<void>
   change(sql: Sql, values: Values, change: ItemChange<Item>): Promise<ItemChanged>
   readonly add: Texts & { message(item: Item, owner: string): string }
@@ -62,7 +62,7 @@ interface Collection<Item extends object, Input> {
 
 const TRIES = 3
 
-/** The commands `add`, `list`, `set` and `remove` of a collection. */
+/** Create the commands `add`, `list`, `set` and `remove` of a collection. */
 export function collection<Item extends object, Input>(definition: Collection<Item, Input>) {
   return {
     add: addCommand(definition),
@@ -169,7 +169,7 @@ function writeCommand<Item extends object, Input>(
   }
 }
 
-/** Name of the owner: the last of its options. */
+/** Id of the owner, which is the value of its last option. */
 function ownerOf<Item extends object, Input>({ owner }: Collection<Item, Input>, values: Values): string {
   return Object.keys(owner.options)
     .map(name => requireOption(values, name))
@@ -201,13 +201,13 @@ function find<Item extends object, Input>(
   return found
 }
 
-/** The change of one item; without `previous` it is new. */
+/** Decision about one item: null removes it. A new item has no `previous`. */
 interface Decision<Item> {
   readonly item: Item | null
   readonly previous?: StoredItem<Item>
 }
 
-/** Stores the decision about one item; after a concurrent change, reads and decides again. */
+/** Store the decision about one item. After a concurrent change, read and decide again. */
 async function rewrite<Item extends object, Input>(
   definition: Collection<Item, Input>,
   { sql, values }: { readonly sql: Sql; readonly values: Values },
@@ -232,7 +232,7 @@ async function rewrite<Item extends object, Input>(
   })
 }
 
-/** `read` and `change` of a list that is stored with its school. */
+/** Members `read` and `change` of a collection that is stored with its school. */
 export function itemsOfSchool<Item extends object>(list: ItemList) {
   const findSchoolId = async (sql: Sql, values: Values) =>
     (await getSchool(sql, requireOption(values, 'school'))).id

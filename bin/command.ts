@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>
 /** Input of a command. */
 export interface Invocation {
   readonly values: Values
-  /** Positional arguments, as many as the command declares. */
+  /** Positional arguments, in the number that the command declares. */
   readonly words: readonly string[]
   readonly config: Config
   readonly terminal: Terminal
@@ -25,25 +25,25 @@ export interface Invocation {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** True if it changes the database; its name is printed first then. */
+  /** True if the command changes the database. Then the name of the database is printed first. */
   readonly writes?: boolean
-  /** Synopsis after the name: `--school ID --partner NAME`. Of `[--yes | --dry-run]` only one is accepted. */
+  /**
+   * Synopsis after the name: `--school ID --partner NAME`. `[--yes | --dry-run]` means that only one of the two is accepted.
+   */
   readonly usage: string
   /**
-   * Names of its positional arguments, such as `ID`; none by default. If an option `id` exists, either form is
-   * accepted. A last one that ends in `...` repeats; one in brackets, `[ID]`, is optional and empty if absent.
+   * Names of the positional arguments, such as `ID`; none by default. If an option with that name exists, either form is
+   * accepted. A last name that ends in `...` may be repeated. A name in brackets, `[ID]`, is optional and empty if absent.
    */
   readonly words?: readonly string[]
   /**
-   * Options with their help; `--json` and `--help` are implied. An empty value of one that `mayBeEmpty` clears the
-   * field.
+   * Options with their help; every command also has `--json` and `--help`. If an option is marked `mayBeEmpty`, an empty value
+   * clears its field.
    */
   readonly options: Readonly<Record<string, CommandOption>>
-  /** Further help, below the options. */
+  /** More help, printed below the options. */
   readonly notes?: string
-  /**
-   * Run the command. Resolves with the exit code (0 done, 1 failed) or throws an Error whose message is a sentence.
-   */
+  /** Run the command. Resolves with the exit code (0 done, 1 failed), or throws an Error with a sentence. */
   run(invocation: Invocation): Promise<number>
 }
 
@@ -54,7 +54,7 @@ export interface CommandOption {
   readonly mayBeEmpty?: boolean
 }
 
-/** Invalid command line: exit code 2, and the usage is printed. */
+/** The command line is invalid: the exit code is 2, and the usage is printed. */
 export class UsageError extends Error {}
 
 export const COMMON = {
@@ -62,7 +62,7 @@ export const COMMON = {
   help: { type: 'boolean', short: 'h', help: 'Show this help.' }
 } as const
 
-/** Parse the arguments of a command; unknown options and missing or unexpected arguments throw a UsageError. */
+/** Parse the arguments of a command. Unknown options, and missing or unexpected arguments, throw a UsageError. */
 export function parseArguments(
   command: Command,
   args: readonly string[]
@@ -71,7 +71,7 @@ export function parseArguments(
   const { words: names = [] } = command
   if (values.help) return { values, words }
   assertExclusive(command, values)
-  // `schools show --id ID` is the older form of `schools show ID`.
+  // `schools show --id ID` is an older form of `schools show ID`.
   const duplicate = names.find(
     (name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined
   )
@@ -85,7 +85,7 @@ export function parseArguments(
   return { values, words: all }
 }
 
-/** Reject both options of a `[--yes | --dry-run]` pair in the usage. */
+/** Throw if both options of a pair such as `[--yes | --dry-run]` are present. */
 function assertExclusive({ usage }: Command, values: Values): void {
   for (const [, one = '', other = ''] of usage.matchAll(/\[--([a-z-]+) \| --([a-z-]+)\]/g))
     if (values[one] && values[other]) throw new UsageError(`--${one} or --${other}, not both`)
@@ -103,7 +103,7 @@ function splitArguments(command: Command, args: readonly string[]): { values: Va
   if (duplicate) throw new UsageError(`--${duplicate} is given twice`)
   const values = parsed.values as Values
   const empty = optionNames.find(name => textOption(values, name) === '' && !allOptions[name]?.mayBeEmpty)
-  // With an empty variable, `--school "$SCHOOL"` would otherwise list every school.
+  // If the variable is empty, `--school "$SCHOOL"` would otherwise list every school.
   if (empty) throw new UsageError(`--${empty} needs a value`)
   return { values, words: parsed.positionals }
 }
@@ -116,12 +116,12 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** Rewords an error of Node's parser. */
+/** Convert an error message of Node's parser to a sentence. */
 function parserSentence(message: string, options: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
   if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
-  // Node's second sentence explains a workaround that no command needs.
+  // Remove Node's second sentence, a workaround that no command needs.
   const [sentence = message] = message.split('. ', 1)
   const similar = message.startsWith('Unknown') && similarName(`${option}`, options)
   return similar ? `${sentence}; did you mean --${similar}?` : sentence
@@ -131,7 +131,7 @@ export function usageOf({ name, usage }: Command): string {
   return `swellbook ${name} ${usage}`.trim()
 }
 
-/** A required text option. */
+/** Value of a required text option. */
 export function requireOption(values: Values, name: string): string {
   const value = textOption(values, name)
   if (!value) throw new UsageError(`--${name} is required`)
@@ -143,7 +143,7 @@ export function textOption(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-/** Options present on the command line, as fields for a schema: `time-zone` is `timeZone`. */
+/** Options of the command line as fields for a schema: `time-zone` becomes `timeZone`. */
 export function fieldsOf(values: Values): Record<string, string> {
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
@@ -155,15 +155,15 @@ export function fieldsOf(values: Values): Record<string, string> {
 
 type DatabaseWork<R> = (sql: Sql, url: string, signal: AbortSignal) => Promise<R>
 
-/** Behaviour if no database exists yet: most commands fail. */
+/** Behaviour if no database exists yet. By default a command fails. */
 interface MissingDatabase {
-  /** Create the database and its schema. */
+  /** Create the database and its schema instead of failing. */
   readonly mayCreate?: boolean
 }
 
 /**
- * Run `use` on the configured database, or on the embedded one, which is started if needed. Throws if the database is
- * absent, behind, or of another program.
+ * Run `use` on the configured database, or on the embedded one, which is started if needed. Throws if the database is absent,
+ * has an older schema, or belongs to another program.
  */
 export function withDatabase<R>(
   config: Config,
@@ -180,7 +180,7 @@ export function withDatabase<R>(
   return withAnyDatabase(config, useReady, missing)
 }
 
-/** The same without a check of the schema. */
+/** Like withDatabase, without a check of the schema. */
 export async function withAnyDatabase<R>(
   config: Config,
   use: DatabaseWork<R>,
@@ -197,7 +197,7 @@ export async function withAnyDatabase<R>(
   })
 }
 
-/** Open the database for `use` and always release it: Ctrl-C leaves no PostgreSQL process either. */
+/** Open the database for `use` and always release it, so that Ctrl-C leaves no PostgreSQL process. */
 export function borrowDatabase<R>(
   config: Config,
   use: (url: string, signal: AbortSignal) => Promise<R>
@@ -223,21 +223,19 @@ async function assertClusterExists({ DATABASE_URL, DATA_DIR }: Config): Promise<
   )
 }
 
-/**
- * Connections with generous limits: an operator may change a year of lessons at once, and waits rather than fails.
- */
+/** Connect with long time limits: an operator may change a year of lessons at once, and prefers waiting to a failure. */
 export function connectOperator(url: string): Sql {
   const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000, greetSeconds: 15 }
   return connect(url, { max: 4, applicationName: 'swellbook cli', ...limits })
 }
 
-/** The database's URL, and a function that ends its use. */
+/** The database's URL, and a function to call after its last use. */
 export async function openDatabase(
   config: Config,
   options: Pick<EmbeddedOptions, 'watched' | 'log'> = {}
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  // Loaded only if needed: it is the slow part.
+  // Loaded only if needed, because it is slow.
   const { startEmbedded } = await import('../lib/infra/embedded/start.ts')
   return startEmbedded({
     dataDir: config.DATA_DIR,

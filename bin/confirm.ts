@@ -1,6 +1,6 @@
 import type { Invocation } from './command.ts'
 
-/** The options of a command that destroys something. */
+/** Options of a command that destroys data. */
 export const DESTRUCTIVE_OPTIONS = {
   yes: { type: 'boolean', help: 'Do not ask for confirmation.' },
   'dry-run': { type: 'boolean', help: 'Show what would be done and change nothing.' }
@@ -9,19 +9,19 @@ export const DESTRUCTIVE_OPTIONS = {
 /** Note for the help of every destructive command. */
 export const CONFIRMATION_NOTE = 'At a terminal it asks for confirmation; in a script it does not.'
 
-/** A destructive action that waits for confirmation. */
+/** A destructive action that needs confirmation. */
 interface Action {
   /** Completes the sentence `This would …`: `cancel 2 lessons with 3 bookings`. */
   readonly effect: string
-  /** Details for the person who decides. */
+  /** Details for the person who must confirm. */
   readonly details?: readonly string[]
-  /** The same facts for `--json`. */
+  /** The same data for `--json`. */
   readonly json: object
 }
 
 /**
- * Run `act` after confirmation; the exit code is 1 if the person declines. `--dry-run` only describes it. Without a
- * terminal on standard input, or with `--yes`, no question is asked, so scripts run unattended.
+ * Run `act` after confirmation. The exit code is 1 if the person declines. `--dry-run` only describes the action. With `--yes`,
+ * or without a terminal on standard input, no question is asked, so scripts run unattended.
  */
 export async function confirmThen(
   { values, terminal }: Pick<Invocation, 'values' | 'terminal'>,

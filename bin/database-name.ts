@@ -1,7 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import { parseAddress } from '../lib/infra/database/address.ts'
 
-/** Name of the configured database for people: host, port and name, or the data folder; never a password. */
+/** Name of the configured database to show: host, port and name, or the data folder. Never contains a password. */
 export function nameOfDatabase({
   DATABASE_URL,
   DATA_DIR

@@ -45,7 +45,7 @@ import { withAnyDatabase } from './command.ts'
 import { namesOf } from './names.ts'
 import { findSecret } from './server/secret.ts'
 
-/** Run all checks without changing anything; a failed check is a finding. `server` is the DNS server to query. */
+/** Run all checks without changing anything. A check that cannot run is a finding too. `server` is the DNS server to query. */
 export async function runChecks(config: Config, server: string | undefined): Promise<Finding[]> {
   const localFindings = [
     ...examineSettings(config),
@@ -69,7 +69,7 @@ async function storeOf({ RATE_STORE, RATE_SHARE }: Config): Promise<Finding[]> {
   return [examineRateStore(answer, RATE_SHARE)]
 }
 
-/** Open an SMTP session with TLS, as for a mail. Only the response codes are shown. */
+/** Open an SMTP session with TLS, as before sending an email. Only the response codes are shown. */
 async function mailOf(config: Config): Promise<Finding> {
   if (config.SMTP_URL === undefined) return examineMail(undefined, undefined)
   const { host } = new URL(config.SMTP_URL)
@@ -83,7 +83,7 @@ async function mailOf(config: Config): Promise<Finding> {
   }
 }
 
-/** A server uses one more connection for its health check. */
+/** Connections that a server has for its health check, in addition to its pools. */
 const HEALTH_CONNECTIONS = 1
 
 async function examineDatabaseSide(sql: Sql, config: Config): Promise<Finding[]> {
@@ -127,7 +127,7 @@ async function examineNodes(sql: Sql): Promise<Finding[]> {
   return examineCluster(cluster, [...findNodeFaults(cluster), ...findTableFaults(cluster)])
 }
 
-/** Clock difference, positive if the database is ahead; the fastest of three tries counts. */
+/** Milliseconds by which the database's clock is ahead. Of three measurements, the fastest counts. */
 async function measureSkewMs(sql: Sql): Promise<number> {
   const tries: { tookMs: number; skewMs: number }[] = []
   for (let i = 0; i < 3; i += 1) {

@@ -19,7 +19,7 @@ export function reportError(
   return 2
 }
 
-/** Name positional arguments as such: `ID: ...` instead of `--id: ...`. */
+/** Replace options by the positional arguments that were typed: `ID: ...` instead of `--id: ...`. */
 function withTypedNames({ words = [] }: Command, args: readonly string[], sentence: string): string {
   const positional = words.filter(
     word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`)
@@ -27,7 +27,7 @@ function withTypedNames({ words = [] }: Command, args: readonly string[], senten
   return positional.reduce((text, word) => text.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
 
-/** The error as a sentence; fields are named by their options. */
+/** The error as a sentence, in which fields are named like their options. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Problem))
     return sentenceByCode(error) ?? (error instanceof Error ? error.message : String(error))
@@ -61,7 +61,7 @@ export function fileErrorReason(error: unknown): string | undefined {
   return SYSTEM[(error as NodeJS.ErrnoException).code ?? '']
 }
 
-/** Option of a field, without the suffix Id or Percent: `schoolId` is `--school`. */
+/** Name of a field's option, without the suffix Id or Percent: `schoolId` becomes `--school`. */
 function optionName(field: string): string {
   const name = field.replace(/\.\d+$/, '').replace(/(Id|Percent)$/, '')
   return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

@@ -3,8 +3,8 @@ export const MAX_FETCHED_BYTES = 5 * 1024 * 1024
 const MAX_MS = 20_000
 
 /**
- * Fetch the text of a URL; its user and password are sent as a header. Throws after 20 seconds or 5 MB. Errors name
- * the host only, because the path of a private calendar is its secret.
+ * Fetch the text of a URL. User and password are sent as a header. Throws after 20 seconds or 5 MB. Errors name only the host,
+ * because the path of a private calendar is its secret.
  */
 export async function fetchText(address: string): Promise<string> {
   if (!URL.canParse(address)) throw new Error('This is not a valid URL.')

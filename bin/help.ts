@@ -1,6 +1,6 @@
 import { COMMON, type Command, type CommandOption, usageOf } from './command.ts'
 
-/** Longer lines are hard to read, however wide the terminal is. */
+/** Maximum width of help on any terminal, because long lines are hard to read. */
 const MAX_COLUMNS = 100
 
 /** Help page of a command, wrapped between words. */
@@ -30,7 +30,7 @@ export function helpOf(command: Command, columns = MAX_COLUMNS): string {
   return parts.join('\n\n')
 }
 
-/** Wrap a line; continuation lines are indented by `indent` columns, and nothing before that is broken. */
+/** Wrap a line. Continuation lines are indented by `indent` columns, and the text in these first columns is not broken. */
 function wrap(line: string, columns: number, indent = 0): string {
   const lines: string[] = []
   let rest = line
@@ -43,7 +43,7 @@ function wrap(line: string, columns: number, indent = 0): string {
   return [...lines, rest].join('\n')
 }
 
-/** Value placeholders of options that the usage does not show; the default is the last part of the name. */
+/** Placeholders for the values of options that the usage does not show. The default is the last part of the option's name. */
 const VALUES: readonly [name: RegExp, value: string][] = [
   [/(^capacity|-instructor|-(cents|minutes|hours))$/, 'N'],
   [/^(name|description|bring|meet)(-|$)/, 'TEXT'],
@@ -54,9 +54,7 @@ const VALUES: readonly [name: RegExp, value: string][] = [
   [/(^website|-url)$/, 'URL']
 ]
 
-/**
- * The placeholder of the usage (`--from DATE`, `--collects school|partner`) wins, so that a help page is consistent.
- */
+/** The placeholder in the usage (`--from DATE`, `--collects school|partner`) is preferred, for a consistent help page. */
 function placeholderOf(name: string, usage: string): string {
   const [, placeholder] = new RegExp(`--${name} ([A-Z][^\\s\\])]*|[a-z]+\\|[a-z|]+)`).exec(usage) ?? []
   const [, value] = VALUES.find(([named]) => named.test(name)) ?? []

@@ -5,12 +5,11 @@ import type { Sql } from '../lib/infra/database/pool.ts'
 
 type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** Maximum duration of a clean-up after an interrupt. */
+/** Maximum milliseconds of clean-up after an interrupt. */
 const CLEANUP_MS = 3000
 
-/** The program was interrupted by a signal. */
 export class Interrupted extends Error {
-  /** Shell convention: 130 after Ctrl-C. */
+  /** As in a shell: 130 after Ctrl-C. */
   readonly exitCode: number
 
   constructor(signal: Ending) {
@@ -20,8 +19,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * Run `work` with an AbortSignal for the first of these signals. Later ones are ignored: a terminal sends Ctrl-C to
- * npm and to its child, and npm forwards it again.
+ * Run `work` with an AbortSignal for the first of these signals. Later ones are ignored: a terminal sends Ctrl-C both to npm
+ * and to its child, and npm forwards it again.
  */
 export async function untilSignalled<R>(
   work: (signal: AbortSignal) => Promise<R>,
@@ -41,13 +40,12 @@ export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** Result of `work`; a failure after the signal becomes the signal's reason. */
+/** Result of `work`. If it fails after the signal, throw the signal's reason instead. */
 export async function unlessAborted<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   try {
     return await work
   } catch (error) {
-    // A child may have failed by the same signal before this process received it; two turns of the event loop later
-    // it has.
+    // A child may have failed by the signal before this process receives it. It arrives within two turns of the event loop.
     await setImmediate()
     await setImmediate()
     signal.throwIfAborted()
@@ -55,7 +53,7 @@ export async function unlessAborted<R>(signal: AbortSignal, work: Promise<R>): P
   }
 }
 
-/** The same, but abandon `work` after the clean-up time. */
+/** Like unlessAborted, but abandon `work` after the clean-up time. */
 export function orAbandon<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   const timeLimit = untilAborted(signal).then(() => sleep(CLEANUP_MS))
   return unlessAborted(signal, Promise.race([work, timeLimit.then(() => Promise.reject(signal.reason))]))

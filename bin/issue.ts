@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeOf } from '../lib/text/fault.ts'
 
-/** Sentence about a schema issue and its path: `spots.3.exposure: between 0.05 and 2`. */
+/** Describe a schema issue with its path: `spots.3.exposure: between 0.05 and 2`. */
 export function explainIssue(issue: v.BaseIssue<unknown>, parent: string): string {
   const path = v.getDotPath(issue as never)
   const absent = issue.input === undefined || codeOf(issue) === 'missing_fields'

@@ -9,7 +9,7 @@ import { type Command, requireOption, textOption, UsageError, type Values, withD
 import { SCHOOL } from './options.ts'
 import { table, withCount } from './terminal.ts'
 
-/** Current state of a lesson; `slot_not_found` for an unknown or malformed id. */
+/** Read a lesson. Throws `slot_not_found` for an unknown or malformed id. */
 export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesson> {
   const schoolId = isUuid(id) ? await findSchoolOf(sql, id) : undefined
   const [lesson] = schoolId === undefined ? [] : await listLessons(sql, schoolId, { id })
@@ -21,7 +21,7 @@ export function lessonTitle({ lessonType, date, start, spot, schoolId }: ListedL
   return `The lesson ${lessonType} of ${schoolId} on ${date} at ${start}, ${spot},`
 }
 
-/** Options that select the lessons of a day instead of one id. */
+/** Options that select lessons of a day, as an alternative to an id. */
 export const SELECTION_OPTIONS = {
   ...SCHOOL,
   date: { type: 'string', help: "The lessons of this date, YYYY-MM-DD, in the school's time zone." },
@@ -29,10 +29,9 @@ export const SELECTION_OPTIONS = {
   to: { type: 'string', help: 'Only lessons that start before this time, HH:MM.' }
 } as const
 
-/** Synopsis of the selection. */
 export const SELECTION_USAGE = 'LESSON_ID | --school ID --date DATE [--from TIME] [--to TIME]'
 
-/** Selected lessons: one by id, or those of a day that are neither cancelled nor started. */
+/** Selected lessons: one by id, or those of a day that are not cancelled and have not begun. */
 type LessonSelection =
   | { readonly id: string }
   | {
@@ -42,7 +41,7 @@ type LessonSelection =
       readonly to: string | null
     }
 
-/** Parse the selection; a UsageError if both or neither are given. */
+/** Parse the selection. Throws a UsageError unless there is either an id or the options. */
 export function parseSelection(id: string, values: Values): LessonSelection {
   const option = ['school', 'date', 'from', 'to'].find(name => textOption(values, name) !== undefined)
   if (id && option) throw new UsageError(`LESSON_ID or --${option}, not both`)
@@ -56,7 +55,7 @@ export function parseSelection(id: string, values: Values): LessonSelection {
   }
 }
 
-/** Lessons of the selection; throws if there are none. */
+/** Read the selected lessons. Throws if there are none. */
 export async function listSelection(sql: Sql, choice: LessonSelection): Promise<ListedLesson[]> {
   if ('id' in choice) return [await getListedLesson(sql, choice.id)]
   const { id } = await getSchool(sql, choice.schoolId)
@@ -69,7 +68,7 @@ export async function listSelection(sql: Sql, choice: LessonSelection): Promise<
   return lessons
 }
 
-/** Customers to contact, as a table. */
+/** Table of the customers to contact. */
 export function describeParties(parties: readonly Party[], width?: number): string {
   const columns = ['customerName', 'customerPhone', 'customerEmail', 'participants', 'partner']
   return `To contact:\n\n${table(parties, columns, '', width)}`
@@ -83,7 +82,7 @@ interface SaleSwitch {
   readonly unchangedText: string
 }
 
-/** A command that opens or closes lessons to sale. */
+/** Create a command that opens or closes lessons for sale. */
 export function saleCommand({ name, summary, onSale, changedText, unchangedText }: SaleSwitch): Command {
   return {
     name,

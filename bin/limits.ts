@@ -26,13 +26,12 @@ export const LIMIT_OPTIONS = {
   to: { type: 'string', help: 'The last day; empty for no end.', mayBeEmpty: true }
 } as const
 
-/** A partner by name, as given on the command line. */
+/** A partner's name, as typed on the command line. */
 interface NamedPartner {
   readonly schoolId: string
   readonly partner: string
 }
 
-/** The partner with its database id. */
 interface LimitedPartner extends NamedPartner {
   readonly partnerId: string
   readonly today: string
@@ -42,7 +41,7 @@ export function needPartner(values: Values): NamedPartner {
   return { schoolId: requireOption(values, 'school'), partner: requireOption(values, 'partner') }
 }
 
-/** Look up the partner in the database. */
+/** Find the partner in the database. */
 export async function findLimitedPartner(
   sql: Sql,
   { schoolId, partner }: NamedPartner
@@ -53,7 +52,7 @@ export async function findLimitedPartner(
   return { schoolId: school.id, partnerId, partner, today: await readSchoolToday(sql, school.timeZone) }
 }
 
-/** Changes of a limit; absent members keep their values. */
+/** Parse the fields of a limit. Absent fields keep their values. */
 export function parseLimit(values: Values): Partial<LimitInput> {
   const [seats, type] = [textOption(values, 'seats'), textOption(values, 'lesson-type')]
   if (seats !== undefined && !(/^\d{1,4}$/.test(seats) && Number(seats) <= 1000))
@@ -68,7 +67,7 @@ export function parseLimit(values: Values): Partial<LimitInput> {
   })
 }
 
-/** A limit of this partner; throws if there is none. */
+/** Find a limit of this partner. Throws if there is none. */
 export async function needLimit(
   sql: Sql,
   { schoolId, partnerId, partner }: LimitedPartner,
@@ -80,7 +79,7 @@ export async function needLimit(
   return limit
 }
 
-/** Add, change or (`words` null) end a limit; throws a sentence if that is refused. */
+/** Add, change or end (`words` null) a limit. Throws a sentence if that is refused. */
 export async function writeLimit(
   sql: Sql,
   { schoolId, partnerId, partner }: LimitedPartner,
@@ -99,7 +98,7 @@ export async function writeLimit(
   if (code in against) throw new Error(against[code])
 }
 
-/** A limit within a sentence: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
+/** Describe a limit within a sentence: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
 export function limitSentence({ seats, type, from, to }: LimitInput): string {
   const share = seats === 0 ? 'nothing' : seats === 1 ? '1 seat' : `${seats} seats`
   const lessons = type === null ? 'lesson' : `lesson of the type ${type}`

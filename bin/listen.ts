@@ -13,13 +13,12 @@ interface PolledEvent {
   }
 }
 
-/** A forwarded event and the HTTP status of the receiver; null without a response. */
+/** A forwarded event and the HTTP status that the receiver answered; null without an answer. */
 export interface ForwardedEvent {
   readonly event: PolledEvent
   readonly status: number | null
 }
 
-/** Source and target of the forwarding. */
 interface Forwarding {
   /** Base URL of the service, without a trailing slash. */
   readonly service: string
@@ -27,7 +26,7 @@ interface Forwarding {
   readonly forwardTo: string
   /** Signing secret. */
   readonly secret: Buffer
-  /** Start position of the first request. */
+  /** Position in the event log for the first request. */
   readonly from: { readonly after: string } | { readonly since: string }
   readonly types: string | undefined
   readonly signal: AbortSignal
@@ -43,10 +42,10 @@ interface EventAnswer {
   readonly next: number
 }
 
-/** The service rejected the request; a retry would fail too. */
+/** The service rejected the request, and would reject a retry too. */
 class RequestRejected extends Error {}
 
-/** Poll events until the signal and POST each to a local address, one after another, like the webhook worker. */
+/** Poll events until the signal, and POST them to a local address one after another, like the webhook worker. */
 export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<ForwardedEvent> {
   const { signal, types, onDisconnect } = forwarding
   let position: Record<string, string> = { ...forwarding.from }
@@ -74,7 +73,7 @@ async function fetchEvents(
   })
   const answer = (await response.json()) as EventAnswer & { readonly error?: string }
   if (response.ok) return answer
-  // The event log starts after, or ends before, the requested position: continue from the given one.
+  // The requested position is before the start or after the end of the event log. Continue from the position in the answer.
   if (response.status === 409 || response.status === 410) return { events: [], next: answer.next }
   const reason = `the service answered ${response.status} ${answer.error}`
   throw response.status === 429 || response.status >= 500

@@ -1,6 +1,6 @@
 import { UsageError } from './command.ts'
 
-/** The number of a mail, as in `mails list`. */
+/** Parse the number of a mail, as `mails list` shows it. */
 export function mailNumber(text: string, name = 'NUMBER'): number {
   const number = Number(text)
   if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(number)) return number

@@ -7,16 +7,16 @@ import type { Finding } from '../lib/infra/doctor/rules.ts'
 import { hostOf } from '../lib/infra/net/addresses.ts'
 import { mailboxOf } from '../lib/mail/rules.ts'
 
-/** Time limit of one DNS query; there is no retry. */
+/** Timeout of one DNS query in milliseconds. There is no retry. */
 const DNS_TIMEOUT_MS = 5000
 
-/** Error codes for a missing name or record type. */
+/** Error codes for a missing name, or a missing record type. */
 const MISSING_CODES = ['ENOTFOUND', 'ENODATA']
 
 /** Names of the local machine. */
 const LOCAL_NAME = /^(.*\.)?localhost\.?$/
 
-/** Query DNS for the public host and for the sender's SPF record, with the system's servers or `server`. */
+/** Query DNS for the public host and for the sender's SPF record. `server` replaces the system's name servers. */
 export async function namesOf(
   { PUBLIC_URL, SMTP_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>,
   { server, patienceMs = DNS_TIMEOUT_MS }: { server?: string | undefined; patienceMs?: number } = {}
@@ -39,7 +39,7 @@ export async function namesOf(
   return Promise.all(findings)
 }
 
-/** True for an IP address with or without a port; other text can crash node's resolver. */
+/** True for an IP address with or without a port. Other text can crash node's resolver. */
 export function isNameServer(text: string): boolean {
   if (text.includes('%')) return false
   if (isIP(text)) return true
@@ -48,7 +48,7 @@ export function isNameServer(text: string): boolean {
   return isHost && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-/** Never rejects: an error is a result too. */
+/** Never rejects, because an error is a result too. */
 async function answerOf(query: Promise<string[]>): Promise<NameAnswer> {
   try {
     return { records: await query }
@@ -58,7 +58,7 @@ async function answerOf(query: Promise<string[]>): Promise<NameAnswer> {
   }
 }
 
-/** Records of all answers; a fault only if there are none. */
+/** Merge the records of all answers. The result is a fault only if there are no records. */
 function mergeAnswers(answers: readonly NameAnswer[]): NameAnswer {
   const records = answers.flatMap(answer => ('records' in answer ? answer.records : []))
   return records.length > 0 ? { records } : (answers.find(answer => 'fault' in answer) ?? { records })

@@ -6,7 +6,7 @@ import { fieldsOf } from './command.ts'
 import { SCHOOL } from './options.ts'
 import { requireLessonTypes } from './points.ts'
 
-// An empty value removes the condition.
+// Options of an offer. An empty value removes the condition.
 const OPTIONS = {
   title: { type: 'string', help: 'Title for guests, in the school’s language.' },
   'title-en': { type: 'string', help: 'The same in English.', mayBeEmpty: true },
@@ -43,13 +43,12 @@ const OPTIONS = {
   }
 } as const
 
-/** Typed fields of an offer, and the names of those to clear. */
+/** Typed fields of an offer, and names of the fields to clear. */
 interface OfferChange {
   readonly input: OfferInput
   readonly cleared: readonly string[]
 }
 
-/** Offers of a school. */
 export const offers = collection<SchoolOffer, OfferChange>({
   ...{
     noun: 'offer',
@@ -63,7 +62,7 @@ export const offers = collection<SchoolOffer, OfferChange>({
   bounds: OFFER_BOUNDS,
   parse(values, code) {
     const { school: _, ...fields } = fieldsOf(values)
-    // An empty title removes that language.
+    // An empty title removes the title in that language, so it is not cleared.
     const cleared = Object.keys(fields).filter(field => fields[field] === '' && !field.startsWith('title'))
     const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !cleared.includes(field)))
     const open = values.open || values['with-code'] ? { open: values.open === true } : {}

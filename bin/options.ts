@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
-/** The id as an option, accepted for older scripts. */
+/** The id as an option, which older scripts use. */
 export const ID_OPTION = {
   id: { type: 'string', help: 'The ID as an option, as in older versions.' }
 } as const
@@ -10,14 +10,14 @@ export const ID_OPTION = {
 /** Default and maximum of `--limit`. */
 export const ROWS = { usual: 1000, most: 100_000 } as const
 
-/** `--limit` with another default and maximum. */
+/** The option `--limit` with another default and maximum. */
 export function limitOf({ usual, most }: { readonly usual: number; readonly most: number }) {
   return {
     limit: { type: 'string', help: `Maximum rows, 1 to ${most}; default ${usual}.` }
   } as const
 }
 
-/** `--limit` of most lists. */
+/** The option `--limit` of most lists. */
 export const LIMIT = limitOf(ROWS)
 
 export const CUSTOMER = { email: { type: 'string', help: "The person's email address." } } as const
@@ -115,7 +115,7 @@ export const LESSON_TYPE_OPTIONS = withEmptyValues({
   }
 })
 
-/** Let an empty value of these options clear the field. */
+/** Allow an empty value for these options, which clears the field. */
 function withEmptyValues(
   options: Readonly<Record<string, { readonly type: 'string'; readonly help: string }>>
 ): Command['options'] {

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { groups } from './commands/index.ts'
 import { bold, type Terminal } from './terminal.ts'
 
-/** Overview of all commands, or of those that begin with one word; undefined if none match. */
+/** Overview of all commands, or of those that begin with one word. Undefined if no command matches. */
 export function overviewOf(
   commands: readonly Command[],
   [first, ...rest]: readonly string[],
@@ -25,7 +25,7 @@ export function overviewOf(
 /** Maximum edit distance of a suggestion. */
 const MAX_DISTANCE = 3
 
-/** `; did you mean "keys issue"?` if a command is similar, else empty. */
+/** Text `; did you mean "keys issue"?` if a command is similar, else empty. */
 export function suggest(commands: readonly Command[], words: readonly string[]): string {
   const word = words.join(' ')
   const candidates = commands

@@ -8,7 +8,7 @@ interface PlannedStep {
   readonly locks: readonly string[]
 }
 
-/** Operations that a statement blocks; the first group is the table. */
+/** Operations that a statement blocks. The first group of the pattern is the table. */
 const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
   [/^(?:alter|drop) table (?:if exists )?(\w+)/, 'reads and writes'],
   [/^create (?:unique )?index .*? on (\w+)/, 'writes'],
@@ -19,7 +19,7 @@ const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
 
 const ENDING = '.sql'
 
-/** Locks of the pending migrations, by their text. Functions and seeds are replaced in an instant. */
+/** Locks that the pending migrations take, from their text. Functions and seeds have none: they are replaced in an instant. */
 export function planOf(pending: readonly string[], folder = SQL_FOLDER): PlannedStep[] {
   return pending.map(name => ({
     name,
@@ -30,8 +30,8 @@ export function planOf(pending: readonly string[], folder = SQL_FOLDER): Planned
 }
 
 /**
- * Locks of a migration, without repeats: `slots: writes`. Tables that it creates itself are left out, as they are not
- * in use yet.
+ * Locks that a migration takes, without repeats: `slots: writes`. Tables that the migration creates are left out, since they
+ * are not in use yet.
  */
 export function locksOf(text: string): string[] {
   const statements = text

@@ -30,7 +30,6 @@ const OPTIONS = {
   }
 } as const
 
-/** Pickup and drop-off points of a school. */
 export const points = collection<SchoolPoint, PointInput>({
   ...{ noun: 'point', plural: 'points', key: 'ID', keyOf: point => point.id },
   owner: { kind: 'school', usage: '--school ID', options: SCHOOL },
@@ -89,7 +88,7 @@ export async function requireLessonTypes(sql: Sql, values: Values, types: readon
   if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)
 }
 
-/** Minutes by lesson type in the form of the options. */
+/** Minutes per lesson type, as the options accept them. */
 function leadsOf(leads: Readonly<Record<string, number>> = {}): string {
   return Object.entries(leads)
     .map(([type, minutes]) => `${type}:${minutes}`)

@@ -43,7 +43,6 @@ const OPTIONS = {
   'options-pt': wordOption('The same in Portuguese.')
 } as const
 
-/** Questions of a lesson type, in their order. */
 export const questions = collection<Question, QuestionInput>({
   ...{ noun: 'question', plural: 'questions', key: 'ID', keyOf: question => question.id },
   owner: { kind: 'lesson type', usage: '--school ID --lesson-type ID', options: LESSON_TYPE },

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { fileErrorReason } from './explain.ts'
 
-/** Size limit of an input file. */
+/** Maximum size of an input file. */
 export const MAX_FILE_MEGABYTES = 32
 const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 
-/** Text of a file, or of standard input for `-`; throws if it is unreadable or not UTF-8. */
+/** Text of a file, or of standard input for `-`. Throws if it is unreadable or not UTF-8. */
 export function readText(path: string): string {
   const bytes = readFileBytes(path)
   try {
@@ -15,7 +15,7 @@ export function readText(path: string): string {
   }
 }
 
-/** Bytes of a file, or of standard input for `-`; throws if it is unreadable. */
+/** Bytes of a file, or of standard input for `-`. Throws if it is unreadable. */
 export function readFileBytes(path: string): Buffer {
   const bytes = Buffer.allocUnsafe(MAX_FILE_BYTES + 1)
   const length = fillFrom(path, bytes)
@@ -27,7 +27,7 @@ export function readFileBytes(path: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** Read until the end or until the buffer is full: standard input may never end. */
+/** Read to the end, or until the buffer is full, because standard input may never end. */
 function fillFrom(path: string, bytes: Buffer): number {
   let file: number | undefined
   try {

@@ -2,12 +2,12 @@ import type { RestoredAccess } from '../lib/infra/backup/queries.ts'
 import type { LeftOutRows } from '../lib/infra/backup/rules.ts'
 import { table, withCount } from './terminal.ts'
 
-/** Rows printed per list; --json has up to 1,000. */
+/** Maximum rows to print per list. --json has up to 1,000. */
 const MAX_ROWS = 50
 
 type ListName = keyof RestoredAccess['totals']
 
-/** Lists of the report: columns, the command that ends a row, and the source of the complete list. */
+/** Lists of the report: columns, and the commands or pages that end the access of a row and list all rows. */
 const LISTS: readonly {
   readonly name: ListName
   readonly title: string
@@ -45,7 +45,7 @@ const LISTS: readonly {
   }
 ]
 
-/** Report after a restore: ended sessions, access that works again, and what an operator must end again. */
+/** Report after a restore: sessions that ended, access that works again, and access that an operator must end again. */
 export function restoredReport(backupTime: string, ended: LeftOutRows, access: RestoredAccess): string {
   const { waiting } = access
   return [

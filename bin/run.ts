@@ -6,7 +6,6 @@ import { helpOf } from './help.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Environment variables with the settings. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Run a command with its arguments. Exit codes: 0 done, 1 failed, 2 invalid command line, 130 Ctrl-C. */
@@ -27,7 +26,7 @@ export async function runCommand(
     return await command.run({ values, words, config, terminal })
   } catch (error) {
     const code = reportError(command, args, error, terminal, Boolean(environment.DEBUG))
-    // Abandoned work would keep the process alive until it finishes.
+    // Exit now, because abandoned work would keep the process alive until it finishes.
     if (error instanceof Interrupted) process.exit(code)
     return code
   }

@@ -6,26 +6,26 @@ import { Interrupted } from './interrupt.ts'
 /** Output of a command: data on standard output, messages on standard error. */
 export interface Terminal {
   readonly out: (line: string) => void
-  /** A message for the person. */
+  /** Print a message for the operator. */
   readonly say: (line: string) => void
-  /** True if standard error is a terminal: it gets progress bars and colours. */
+  /** True if standard error is a terminal, which gets progress bars and colours. */
   readonly isInteractive: boolean
-  /** True if standard output is a terminal: it gets colours. */
+  /** True if standard output is a terminal, which gets colours. */
   readonly isOutRead: boolean
   readonly columns: number
-  /** Width for tables; absent for a pipe, which gets complete cells. */
+  /** Width for tables. Absent for a pipe, which gets complete cells. */
   readonly outColumns?: number
-  /** Locale of numbers, as a tag; absent for English. */
+  /** Language tag for the format of numbers; absent for English. */
   readonly numberLocale?: string
-  /** Ask a yes or no question; absent if standard input is not a terminal. */
+  /** Ask a yes or no question. Absent if standard input is not a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>
 }
 
-/** The terminal of this process. Colours and progress only on a TTY and without NO_COLOR. */
+/** The terminal of this process. Colours and progress need a TTY, and NO_COLOR must not be set. */
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
-  // Writers see the error themselves; without this handler a closed stream would crash the process.
+  // Each write gets its error itself. Without this handler, a closed stream would crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const numbersIn = numberTagOf(environment)
   const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR
@@ -41,7 +41,7 @@ export function processTerminal(
   }
 }
 
-/** POSIX locale of numbers as a tag: `pt_PT.UTF-8` as `pt-PT`, empty if none is set. */
+/** Language tag for numbers from the POSIX locale: `pt_PT.UTF-8` becomes `pt-PT`; empty if none is set. */
 function numberTagOf({
   LC_ALL,
   LC_NUMERIC,
@@ -50,12 +50,12 @@ function numberTagOf({
   return (LC_ALL || LC_NUMERIC || LANG).replace(/[.@].*$/, '').replaceAll('_', '-')
 }
 
-/** Hide passwords in messages: those of the system and of libraries may contain URLs with credentials. */
+/** Hide passwords in messages, because messages of the system and of libraries may contain URLs with credentials. */
 export function withoutCredentials(terminal: Terminal): Terminal {
   return { ...terminal, say: line => terminal.say(hideCredentials(line)) }
 }
 
-/** Everything but yes is a no, including the end of input. */
+/** Any answer but yes is a no, and so is the end of input. */
 async function confirmAtTerminal(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve, reject) => {
@@ -70,7 +70,7 @@ async function confirmAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** Unwritten data fails the command, except if the reader closed the pipe (`| head`). */
+/** Fail the command if data could not be written, except if the reader closed the pipe (`| head`). */
 function failUnlessClosed(error: NodeJS.ErrnoException | null | undefined): void {
   if (!error || error.code === 'EPIPE') return
   process.stderr.write(`swellbook: the output could not be written: ${error.message}\n`)
@@ -81,7 +81,7 @@ export function bold(isRead: boolean, text: string): string {
   return isRead ? `\u001b[1m${text}\u001b[22m` : text
 }
 
-/** Draw a progress bar on the last line; nothing without a terminal. */
+/** Draw a progress bar on the last line. Without a terminal, draw nothing. */
 export function drawProgress(terminal: Terminal, count: number, total: number, unit: string): void {
   if (!terminal.isInteractive) return
   const width = Math.max(10, Math.min(40, terminal.columns - unit.length - 20))
@@ -90,15 +90,15 @@ export function drawProgress(terminal: Terminal, count: number, total: number, u
   process.stderr.write(`\r${bar} ${count}/${total} ${unit}\u001b[K${count >= total ? '\n' : ''}`)
 }
 
-/** `1 lesson`, `2 lessons`. */
+/** Text such as `1 lesson` or `2 lessons`. */
 export function withCount(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** Columns that must never be truncated (ids, phone numbers). */
+/** Columns whose values must not be truncated (ids, phone numbers). */
 const UNTRUNCATED_COLUMNS = /(id|slug|phone|number)$/i
 
-/** Minimum width of a truncated column. */
+/** Minimum width to which a column is truncated. */
 const MIN_WIDTH = 10
 
 /** Print a list as JSON, CSV or a table. Rows beyond `limit` are left out with a message. */
@@ -122,8 +122,8 @@ export function listRows(
 }
 
 /**
- * Rows as aligned columns, or `none` if there are none. On a narrow terminal the widest cells are truncated; if they
- * would get too narrow, each row becomes a block.
+ * Rows as aligned columns, or `none` if there are none. On a narrow terminal the widest cells are truncated. If they would
+ * become too narrow, each row becomes a block.
  */
 export function table(
   rows: readonly object[],
@@ -146,7 +146,7 @@ export function table(
   return [line(columns), ...cells.map(line)].join('\n')
 }
 
-/** Column widths that fit the terminal, reduced from the widest; undefined if that is impossible. */
+/** Column widths that fit the terminal; the widest columns are reduced first. Undefined if that is impossible. */
 function fit(
   natural: readonly number[],
   columns: readonly string[],
@@ -163,7 +163,7 @@ function fit(
   return widths
 }
 
-/** One row with a line per cell. */
+/** A row as a block with one line per cell. */
 function block(row: readonly string[], columns: readonly string[], width: number): string {
   const names = Math.max(...columns.map(({ length }) => length))
   return row
@@ -175,7 +175,7 @@ function shortenCell(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text
 }
 
-/** One object with a line per member. */
+/** An object as text with one line per member. */
 export function record(object: object): string {
   const members = Object.entries(object)
   const width = Math.max(...members.map(([name]) => name.length))

@@ -28,7 +28,7 @@ function withSourcePosition(call: NodeJS.CallSite): string {
 }
 
 /**
- * Make stack traces name source files, with maps loaded on the first trace. Node's own option loads all of them at
+ * Make stack traces name source files. Maps are loaded on the first trace. Node's own option would load all of them at the
  * start, which takes a tenth of the start time.
  */
 export function mapStackTraces(): void {

@@ -16,12 +16,12 @@ export const KINDS_OPTION = {
 
 const TypesInput = members({ types: EventKindsInput })
 
-/** Networks that a command may reach: the operator's own and every public address. */
+/** Networks that a command may reach: all public addresses, and the networks that the operator allowed. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): AllowedNetworks {
   return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
 }
 
-/** Check a target URL for an endpoint of this origin. */
+/** Check a target URL for an endpoint of this origin. Throws a UsageError. */
 export function readTarget(url: string, origin: EndpointOrigin, config: Config): string {
   const fault = faultOfEndpoint(origin, url, reachOfConfig(config))
   if (fault) throw new UsageError(`--url ${fault}`)
@@ -34,7 +34,7 @@ export function kindsOption(values: Values): string[] | null {
   return types === undefined || types === 'all' ? null : parseOptions(TypesInput, { types }).types
 }
 
-/** Endpoint by id; throws if there is none. */
+/** Find an endpoint by id. Throws if there is none. */
 export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint> {
   const schoolId = isUuid(id) ? await findSchoolOfEndpoint(sql, id) : undefined
   const [endpoint] = schoolId === undefined ? [] : await listEndpoints(sql, schoolId, id)
@@ -96,7 +96,7 @@ function sentencesOf(endpoint: ListedEndpoint): string[] {
   ]
 }
 
-/** State of an endpoint: disabled, failing, refusing or healthy. */
+/** State of an endpoint as a word: disabled, failing, refusing or healthy. */
 export function healthOf({
   disabledAt,
   disabledWhy,

@@ -58,24 +58,23 @@ import { createEndpointPost, faultOfEndpoint, sendPing } from './webhooks/post.t
 import { createTargets, type Targets } from './webhooks/targets.ts'
 import { createWebhookWorker, type WebhookWorker, type WebhookWorkerParts } from './webhooks/worker.ts'
 
-/** Parts of a service. */
 export interface AppParts extends Pick<WebhookWorkerParts, 'writeWebhook'> {
   readonly config: Config
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
-  /** Creates the rate counters; default: RATE_STORE, else this process alone. */
+  /** Creates the rate counters. By default they are in RATE_STORE, else in this process. */
   readonly countersOf?: ((rates: Rates, nowMs: () => number) => Counters) | undefined
-  /** Send nothing beyond this machine, for example in the demo. */
+  /** Send nothing to other machines, for example in the demo. */
   readonly loopbackOnly?: boolean | undefined
-  /** Mail transport; without one, mails wait for a process that has one. */
+  /** Mail transport. If absent, mails wait for a process that has one. */
   readonly transport?: Transport
-  /** Replaces the HTTP server's limits; specs use short ones. */
+  /** Replaces limits of the HTTP server. Specs use short ones. */
   readonly limits?: Limits
 }
 
 interface App {
-  /** Opens the port. Rejects with the reason, as a sentence. */
+  /** Opens the port. Rejects with a sentence that gives the reason. */
   listen(): Promise<{ port: number; url: string }>
   collect(): Promise<Family[]>
   /** Finishes requests in flight, then closes all connections. */
@@ -85,12 +84,12 @@ interface App {
 /** Milliseconds between housekeeping rounds. */
 const HOUSEKEEPING_MS = 60_000
 
-/** Callers whose reads are pages. Reads with other keys are batched and cached. */
+/** Callers whose reads are pages. Reads of other callers are batched and cached. */
 const PAGE_CALLERS = new Set(['public', 'widget', 'person', 'owner'] as const)
 
 const MEGABYTE = 1024 * 1024
 
-/** Share of the read cache for schools' schedules; the rest is for complete responses. */
+/** Share of the read cache for schedules. The rest is for complete responses. */
 const SCHEDULES_SHARE = 3 / 4
 
 export function createApp(parts: AppParts): App {
@@ -128,7 +127,7 @@ export function createApp(parts: AppParts): App {
     forecasts.clear()
   }
   const events = createEventsReader(read, nowMs)
-  /** Request handlers. Links contain the address, which is known only once the port is open. */
+  /** Creates the request handler. Links contain the address, which is known only once the port is open. */
   const respondAt = (publicUrl: string) => {
     const deps: Deps = {
       read,
@@ -202,9 +201,10 @@ export function createApp(parts: AppParts): App {
   return {
     async listen() {
       const refreshed = refresher?.start()
-      // The synthetic forecast is ready at once, so wait: the first requests then find one. A real provider may be slow.
+      // The synthetic forecast is ready at once. Waiting for it ensures that the first requests find one. A real provider may
+      // be slow.
       if (provider.demo) await refreshed
-      // Start without the database too; housekeeping retries.
+      // Without the database, start anyway; housekeeping retries.
       await keepZones(write).catch(() => {})
       const port = await server.listen(config.PORT, config.HOST)
       const url = publicUrlOf(config, port)
@@ -231,7 +231,7 @@ export function createApp(parts: AppParts): App {
   }
 }
 
-/** The webhook worker; undefined without a secret to sign with. */
+/** Creates the webhook worker. Undefined without a secret for signatures. */
 function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
@@ -243,7 +243,7 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker
   return createWebhookWorker({ ...parts, ...extras, secret, nowMs: Date.now, random: Math.random })
 }
 
-/** Checks, secrets and test events of endpoints that partners and schools register. */
+/** Creates the checks, secrets and test events for endpoints that partners and schools register. */
 function targetsOf(parts: AppParts): Targets | undefined {
   const reach = networksOf(parts)
   return createTargets(

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isNetwork } from './infra/net/addresses.ts'
 import { isMailbox, isMailServer, isStore } from './infra/net/spellings.ts'
 
-/** A setting: its description, and the schema that parses the variable's text. */
+/** A setting: its description, and a schema that parses the variable's text. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
   readonly description: string
   readonly schema: S
@@ -39,7 +39,7 @@ function httpUrl() {
   )
 }
 
-/** IP addresses, separated by commas. */
+/** IP addresses separated by commas. */
 function networkAddresses() {
   return v.optional(
     v.pipe(
@@ -51,7 +51,7 @@ function networkAddresses() {
   )
 }
 
-/** Networks, separated by commas. */
+/** Networks separated by commas. */
 function networks() {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -61,7 +61,7 @@ function networks() {
   )
 }
 
-/** Base URL of links, without a path: links append theirs. */
+/** Base URL of links. It has no path, because links append theirs. */
 function originUrl() {
   const words = 'must be an address without a path, such as https://book.example.com'
   return v.optional(
@@ -258,7 +258,7 @@ type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typ
 /** All settings, read once at start and frozen. */
 export type Config = SettingValues
 
-/** Throws one Error that lists every invalid setting. An empty variable counts as absent. */
+/** Parses all settings. Throws one Error that lists every invalid setting. An empty variable counts as absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const faults: string[] = []
   const entries = Object.entries(settings).map(([name, { schema }]) => {
@@ -274,8 +274,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Base URL of all links: PUBLIC_URL, or localhost and `port`. Throws if the port is unknown (PORT=0), because a link to port 0
- * is useless.
+ * Base URL of all links: PUBLIC_URL, or localhost with `port`. Throws if the port is unknown (PORT=0), because a link to port 0
+ * would not work.
  */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL

@@ -27,35 +27,35 @@ export interface Deps extends BookingWrites {
   readonly read: Sql
   /** Pool for key lookups only, so that no other read can delay authentication. */
   readonly lookups: Sql
-  /** Pool for writes, each a single call of an SQL function. */
+  /** Pool for writes. Each write is a single call of an SQL function. */
   readonly write: Sql
   readonly availability: AvailabilityReader
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
-  /** Schools in the form of their public pages. */
+  /** Schools with the data for their public pages. */
   readonly schoolPages: SchoolPages
-  /** Queue of booking list reads. */
+  /** Queue for reading lists of bookings. */
   readonly readList: ReadList
-  /** Event logs, for polling. */
+  /** Reads event logs for callers that poll. */
   readonly events: Pick<EventsReader, 'poll'>
   /** Rate limits of this server. */
   readonly rates: Rates
   /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
-  /** Decodes the signed part of a booking's address; undefined if this service did not sign it. */
+  /** Decodes the signed part of a booking's path. Undefined if this service did not sign it. */
   readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
-  /** True if guests can confirm by a mailed link: mails are sent and links are signed. */
+  /** True if guests can confirm through a link in an email, because mails are sent and links can be signed. */
   readonly confirmsByMail: boolean
-  /** Percent of a school's seats that one partner's holds may take. */
+  /** Highest percentage of a school's seats that the holds of one partner may take. */
   readonly heldPercent: number
-  /** Limits the offer codes that a partner tries. */
+  /** Limits how many offer codes a partner can try. */
   readonly codes: CodeGate
   /** Limits bookings by form. */
   readonly forms: FormGate
   /** Base URL for partners, without a trailing slash. */
   readonly publicUrl: string
-  /** Relying-party id and challenge key, or the reason passkeys are disabled. */
+  /** Relying-party id and challenge key, or the reason why passkeys are disabled. */
   readonly passkeys: PasskeySite
   readonly registry: Registry
   /** Creates a UUID, version 7. */
@@ -71,8 +71,8 @@ export interface Deps extends BookingWrites {
 }
 
 /**
- * Callers a route accepts. A platform route names the required scope; `any` accepts every valid key. A person's route names its
- * act; an owner's names one only if it needs a recent sign-in.
+ * Callers that a route accepts. A platform route names the required scope; `any` accepts every valid key. A person's route
+ * names its act. An owner's route names an act only if it needs a recent sign-in.
  */
 export type Auth =
   | { readonly kind: 'public' }
@@ -93,7 +93,7 @@ interface Principals {
   readonly person: PersonSession
 }
 
-/** Types this app gives to the kernel. */
+/** Types that this application declares to the kernel. */
 export interface Swellbook {
   readonly auth: Auth
   readonly principals: Principals
@@ -101,5 +101,5 @@ export interface Swellbook {
   readonly deps: Deps
 }
 
-/** Builds a route of this app: `route({ data }).handle(ctx => value)`. */
+/** Creates a route of this application: `route({ data }).handle(ctx => value)`. */
 export const route = routesOf<Swellbook>()

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
 import { literals, orNull } from './infra/shapes.ts'
 
-/** An error: HTTP status, sentence for developers, extra fields of the body. */
+/** An error: HTTP status, sentence for developers, and extra fields of the body. */
 interface ErrorRow<E extends TProperties = TProperties> {
   readonly status: number
   readonly when: string
@@ -31,7 +31,7 @@ function sentId(example: string) {
   return orNull(Type.String(), { description, examples: [example] })
 }
 
-/** All errors of the service. Status, body, documentation and types derive from this table. */
+/** All errors of the service. Statuses, bodies, documentation and types derive from this table. */
 export const errors = {
   missing_fields: errorRow(400, 'A required field or parameter is absent or empty.', {
     fields: Type.Array(Type.String(), {
@@ -182,10 +182,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Fields of the body beside `error` and `hint`. */
+/** Extra fields of the body, besides `error` and `hint`. */
 type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
-/** Hints by id, so that an API with its own wording can replace them. */
+/** Hints by id, so that a surface can replace them with its own wording. */
 const HINTS = {
   platform_key_for_school: 'This is a platform key; v1 takes sbs_ keys.',
   connector_key_for_school: 'This is a connector key; v1 takes sbs_ keys.',
@@ -217,7 +217,7 @@ type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; hintId?
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
-/** An error for the caller. Any other exception becomes `internal_error`. */
+/** An error that the caller is told about. Any other exception becomes `internal_error`. */
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
@@ -242,7 +242,7 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A separate limit is used up; its window is longer than that of requests. */
+/** A limit other than that of requests is exhausted. Its window is longer. */
 export class TooManyAttempts extends Problem<'rate_limit_exceeded'> {
   readonly retryAfterSeconds: number
 

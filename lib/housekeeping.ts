@@ -16,7 +16,7 @@ import { sweepConnector } from './people/connector/transactions.ts'
 /** Run the expensive retention sweep every 60 rounds (hourly). */
 const ROUNDS_PER_SWEEP = 60
 
-/** One housekeeping round. A failing chore does not stop the others; the next round retries it. */
+/** Creates the function for one housekeeping round. If a task fails, the others still run, and the next round retries it. */
 export function createHousekeeping(
   { write, log }: Pick<Deps, 'write' | 'log'>,
   usedKeys: UsedKeys,
@@ -52,7 +52,7 @@ export function createHousekeeping(
     () => keepZones(write)
   ]
   const everySweep = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
-  // Hourly chores that are due.
+  // Hourly tasks that are due.
   const due = new Set<() => Promise<unknown>>()
 
   return async function runHousekeeping() {

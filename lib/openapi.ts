@@ -4,7 +4,7 @@ import { type Json, openApiOf, type Security, type ServiceInfo } from './kernel/
 import { createRegistry, type Registry } from './kernel/registry.ts'
 import { VERSION } from './package.ts'
 
-/** Authentication of each kind of caller. A new kind does not compile without an entry. */
+/** Authentication of each kind of caller. A new kind of caller does not compile without an entry. */
 const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
   public: [],
   school: [{ schoolKey: [] }, { bearer: [] }],
@@ -53,7 +53,7 @@ const SCHEMES = {
   }
 }
 
-/** Plugins of each audience, whose contract is served alone too. */
+/** Plugins for each audience. Each audience can get an OpenAPI document of its plugins only. */
 const AUDIENCES = {
   'partner-v1': ['v1'],
   octo: ['strict-octo'],
@@ -62,7 +62,7 @@ const AUDIENCES = {
   owner: ['owner']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Readers who need only a part of the contract. */
+/** Readers who need only a part of the OpenAPI document. */
 export type Audience = keyof typeof AUDIENCES
 export const AUDIENCE_NAMES = Object.keys(AUDIENCES) as readonly Audience[]
 
@@ -76,7 +76,7 @@ export function contractOf(registry: Registry, publicUrl: string, audience?: Aud
   return openApiOf(part, { ...ABOUT, description, servers: [serverAt(publicUrl)] })
 }
 
-/** On localhost the document uses a relative URL, because the server may be reached by another name. */
+/** On localhost the document has a relative URL, because the server may be reached by another name. */
 function serverAt(publicUrl: string): Json {
   const isLocal = new URL(publicUrl).hostname === 'localhost'
   return isLocal
@@ -115,7 +115,7 @@ The sources are on [About the data](/legal/data). If forecasts are synthetic, ev
 error format. These are all errors:
 `
 
-/** Table of errors, all by default, for the contract and the docs. */
+/** Table of errors for the OpenAPI document and the docs. By default it lists all errors. */
 export function errorTable(isListed: (code: ErrorCode) => boolean = () => true): string {
   const rows = (Object.keys(errors) as ErrorCode[])
     .filter(isListed)

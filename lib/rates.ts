@@ -27,47 +27,47 @@ export type RateName =
   | 'formCodes'
   | `codeTries${FairLevel}`
 
-/** Levels of a rate that strangers share, as suffixes of its name (see spendFairly). */
+/** Suffixes of a rate's name, for the levels of a rate that unrelated callers share (see spendFairly). */
 type FairLevel = '' | 'Near' | 'Far' | 'Wide' | 'First' | 'Common'
 
-/** Limit of each rate. */
 export type Rates = Readonly<Record<RateName, Rate>>
 
-/** Counter of each rate. */
 export type Counters = Readonly<Record<RateName, Counter>>
 
 /** Takes a token from a counter shared by several processes or servers. */
 export type TakeToken = (rate: RateName, caller: string) => SpendResult | Promise<SpendResult>
 
-/** Passkey requests a minute per address. A sign-in takes three, and few colleagues share an address. */
+/** Passkey requests per minute and address. A sign-in takes three, and few colleagues share an address. */
 const PASSKEYS_RATE = 60
 
 /**
- * Parts of a widget key's rate, because the key is public. An address or its /56 gets a tenth, its /48 or IPv4 /24 two, its /32 or
- * IPv4 /16 four. A third is reserved for the first requests of each /32 or /16, a 40th of the rate each.
+ * Parts of a widget key's rate, because the key is public. An address or its /56 may use a tenth, a /48 or IPv4 /24 a fifth, a
+ * /32 or IPv4 /16 two fifths. A third of the rate is reserved for the first requests of each /32 or /16, a 40th each.
  */
 const VISITOR_SHARES = { '': 4 / 40, Near: 4 / 40, Far: 8 / 40, Wide: 16 / 40, First: 1 / 40, Common: 2 / 3 }
 
-/** Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others may be hundreds. */
+/**
+ * Form limits of a /56 (`near`, one household) and of a /48 or IPv4 /24 (`far`, maybe hundreds), as multiples of an address's.
+ */
 const FORM_MULTIPLES = { near: 2, far: 8 }
 
 /** Window of the form rates, in seconds. */
 const FORM_SECONDS = 600
 
-/** Invalid offer codes that a partner of a school may try in CODE_SECONDS. */
+/** Maximum invalid offer codes that a partner of a school may try in CODE_SECONDS. */
 const MAX_CODES = 20
-/** The same for all guests of a school's booking pages. */
+/** Maximum invalid offer codes that all guests of a school's booking pages together may try. */
 const MAX_FORM_CODES = 60
 /**
- * Parts of it: a network gets six tries, its provider ten. Two thirds are reserved for the first two tries of each provider. So
- * strangers need addresses of about twenty providers to block the codes of others.
+ * Parts of MAX_FORM_CODES. A network may try six codes, its provider ten. Two thirds are reserved for the first two tries of
+ * each provider. So attackers need addresses of about twenty providers to block the codes of others.
  */
 const CODE_TRIES = { '': 6, Near: 6, Far: 6, Wide: 10, First: 2, Common: 20 }
 const CODE_SECONDS = 600
 
 /**
- * Limits at this server: the full rates if a store counts for all servers, else this server's share. All servers together never
- * grant more than the full rate.
+ * Rates at this server: the full rates if a store counts for all servers, else this server's share. So all servers together
+ * never grant more than the full rate.
  */
 export function ratesOf(config: Config): Rates {
   const share = config.RATE_STORE === undefined ? config.RATE_SHARE : 1
@@ -91,7 +91,7 @@ export function ratesOf(config: Config): Rates {
   }
 }
 
-/** Rates of a fair rate's levels, by name. */
+/** Rates for all levels of a shared rate, by name. */
 function ratesByLevel<Name extends string>(
   name: Name,
   parts: Readonly<Record<FairLevel, number>>,
@@ -101,17 +101,17 @@ function ratesByLevel<Name extends string>(
   return Object.fromEntries(entries) as Record<`${Name}${FairLevel}`, Rate>
 }
 
-/** Number of shares to divide the rates by while the store is down. Without a store, ratesOf has divided them already. */
+/** Number of shares to divide the rates by while the store is down. Without a store, ratesOf has already divided them. */
 export function sharesOf(config: Config): number {
   return config.RATE_STORE === undefined ? 1 : config.RATE_SHARE
 }
 
-/** Counters in this process: the only worker, or the supervisor of several. */
+/** Counters in this process, which is the only worker or the supervisor of several. */
 export function createLocalCounters(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
   return eachOf(rates, name => new Buckets(rates[name], nowMs))
 }
 
-/** Counters shared by `parts` processes or servers. While the shared counter does not answer, each grants its share. */
+/** Counters shared by `parts` processes or servers. While the shared counter does not answer, each of them grants its share. */
 export function createRemoteCounters(
   rates: Rates,
   parts: number,
@@ -124,7 +124,7 @@ export function createRemoteCounters(
   )
 }
 
-/** Counters in a store for all servers. While the store is down, this server grants its share. */
+/** Counters in a store, for all servers. While the store is down, this server grants its share. */
 export function createStoreCounters(
   rates: Rates,
   shares: number,

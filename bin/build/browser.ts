@@ -8,7 +8,7 @@ import { CENTRE_ASSETS } from '../../lib/people/rules.ts'
 import { digestedPath, digestOf } from '../../lib/text/digest.ts'
 import { PROGRAM } from './bundle-options.ts'
 
-/** Folder of the scripts and the style sheet that browsers get, below PROGRAM. */
+/** Folder below PROGRAM with the scripts and style sheet for browsers. */
 export const BROWSER = 'browser'
 const SOURCES = 'plugins/centre/browser'
 const WIDGET_SOURCES = 'plugins/widget/browser'
@@ -29,16 +29,16 @@ function addressOf(name: string): string {
   return digestedPath(CENTRE_ASSETS, name, readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name)))
 }
 
-/** Minifies a style sheet, after the style of all pages unless it comes beside one that has it. */
+/** Minify a style sheet. `base`, the style of all pages, precedes it; it is empty if the page already has that style. */
 async function buildStyle(folder: string, name: string, base = STYLE): Promise<void> {
-  // esbuild keeps spaces in values of custom properties.
+  // Needed because esbuild keeps spaces in values of custom properties.
   const contents = withoutSpaces(
     `${base}\n${readFileSync(join(PACKAGE_FOLDER, folder, `${name}.css`), 'utf8')}`
   )
   await build({ ...OPTIONS, stdin: { contents, loader: 'css' }, entryNames: name, target: 'esnext' })
 }
 
-/** Bundles the code that runs in browsers. The service worker gets the addresses of the centre's other files. */
+/** Bundle the code that runs in browsers. The service worker gets the paths of the control centre's other files. */
 export async function buildBrowser(): Promise<void> {
   const scripts = ['centre', 'keys', 'panel', 'sizes', 'sheet', 'passkeys', 'time-zone'].map(
     name => `${SOURCES}/${name}.ts`

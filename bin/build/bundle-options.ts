@@ -8,12 +8,12 @@ export const PROGRAM = 'dist/program'
 const TARGET = 'node20.19'
 const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
 const SERVE = 'serve'
-/** The import of a command in a checkout, where each has its own file. */
+/** Matches the import of a command. In a checkout each command has its own file. */
 const COMMAND_IMPORT = /await import\(`\.\/\$\{file\}\.ts`\)/
 
 /**
- * Bundle `serve` into one file and all other commands into a second. One file per command would split the shared code
- * into a hundred small files, and opening those takes longer than reading code that is not run.
+ * Bundle `serve` into one file and all other commands into a second. One file per command would split the shared code into a
+ * hundred small files. Opening those takes longer than reading code that is not run.
  */
 const bundleCommands: Plugin = {
   name: 'commands together',
@@ -44,15 +44,15 @@ export const BUNDLE = {
   plugins: [bundleCommands],
   format: 'esm',
   platform: 'node',
-  // A native module, which cannot be bundled.
+  // A native module cannot be bundled.
   external: ['sharp'],
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,
-  // Names stay unminified; the source map gives the line of a failure.
+  // Names are not minified. The source map gives the line of a failure.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Node prints the failing source line of a fatal error, so lines stay short.
+  // Keep lines short, because Node prints the source line of a fatal error.
   lineLimit: 160,
   legalComments: 'none',
   metafile: true,

@@ -10,11 +10,11 @@ import { buildGuides } from './guides.ts'
 // Build dist/program, the bundle that users run: node dist/bin/build/bundle.js
 
 const NOTICES = 'NOTICES.txt'
-/** swagger-ui files of the reference page, with their licences. */
+/** swagger-ui's folder, and its files for the reference page with their licences. */
 const SWAGGER = 'node_modules/swagger-ui-dist'
 const REFERENCE = 'reference'
 const REFERENCE_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt']
-/** The only licence here whose text need not be distributed. */
+/** The only licence among the packages whose text need not be distributed. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
 /** Notice text of one package: name, version and licence. */
@@ -24,7 +24,7 @@ function noticeOf(folder: string): string {
   )
   const file = readdirSync(folder).find(name => /^licen[cs]e(\.|$)/i.test(name))
   if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no licence text (${license}).`)
-  // The Apache License requires the NOTICE file too.
+  // The Apache License also requires the NOTICE file.
   const texts = [file, readdirSync(folder).find(name => /^notice(\.|$)/i.test(name))].filter(Boolean)
   const parts = texts.map(text => `\n\n${readFileSync(join(folder, String(text)), 'utf8').trim()}`)
   return `${name} ${version} (${license}), ${repository.url ?? repository}${parts.join('')}`
@@ -44,8 +44,8 @@ function foreignIn({ outputs }: Metafile): string[] {
 }
 
 /**
- * Fail the build if a CommonJS package is imported dynamically. The bundler exports nothing by name from it, but Node
- * does: names would be missing only in the bundle.
+ * Fail the build if a CommonJS package is imported dynamically. Node exports its members by name, but the bundler does not, so
+ * names would be missing only in the bundle.
  */
 function assertNamedExports({ outputs }: Metafile): void {
   for (const { entryPoint, exports } of Object.values(outputs))
@@ -77,7 +77,7 @@ writeFileSync(
   `Swellbook holds code of these packages.${rule}${notices.join(rule)}\n`
 )
 
-// Delete leftovers of an earlier build last: a running server may still load them.
+// Delete files of earlier builds last, because a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
 const otherFiles = [NOTICES, REFERENCE, BROWSER, GUIDES_FILE].map(name => join(PROGRAM, name))
 const bundleFiles = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...otherFiles]

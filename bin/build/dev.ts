@@ -10,11 +10,11 @@ import { buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 import { buildGuides } from './guides.ts'
 
-// Serve the demo and restart it after each source change: npm run dev. The bundle is built without type checks, so
-// that a restart takes a second; the compiler checks types meanwhile.
+// Serve the demo and restart it after each change of a source: npm run dev. The bundle is built without type checks, so that a
+// restart takes a second. The compiler checks types meanwhile.
 
 const SOURCES = ['lib', 'plugins', 'bin', 'sql', 'docs']
-/** An editor saves a file in several steps. */
+/** Milliseconds to wait after a change, because an editor saves a file in several steps. */
 const SETTLE_MS = 50
 const COMPILER = join(PACKAGE_FOLDER, 'node_modules/typescript-native/bin/tsc')
 const ENVIRONMENT = { SHUTDOWN_SECONDS: '0', ...process.env }
@@ -29,7 +29,7 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
   await once(child, 'exit')
 }
 
-// PostgreSQL keeps running between restarts.
+// Open the database here, so that PostgreSQL keeps running between restarts.
 const database = await openDatabase(readConfig(process.env))
 const bundle = await context(BUNDLE)
 let server: ChildProcess | undefined
@@ -43,7 +43,7 @@ async function restart(): Promise<void> {
     await Promise.all([bundle.rebuild(), buildBrowser()])
     buildGuides()
   } catch {
-    // esbuild has printed the errors; the last good bundle keeps running.
+    // esbuild has printed the errors. The server keeps running with the last good bundle.
     return
   }
   await stop(server)

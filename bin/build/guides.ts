@@ -12,12 +12,12 @@ import {
 import { html } from '../../lib/pages/html.ts'
 import { PROGRAM } from './bundle-options.ts'
 
-/** Parts of a file for people with the repository: operators, and specs that run its commands. */
+/** Matches parts for readers with the repository, such as operators. Specs run the commands in these parts. */
 const REPOSITORY_ONLY = /<!-- repository only -->\n.*?<!-- end -->\n*/gs
-/** The example address of other documents. */
+/** Base URL that other documents use as an example. */
 const EXAMPLE_BASE_URL = 'https://book.example.com'
 
-/** Languages of samples that do the same; other code, such as an answer, is never a tab. */
+/** Languages of equivalent samples, which become tabs. Code in other languages, such as an answer, is never a tab. */
 const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
   sh: 'curl',
   ts: 'TypeScript',
@@ -25,7 +25,7 @@ const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
   php: 'PHP'
 }
 
-/** Reads, converts and writes all guides. Fails if a link leads to a document that partners do not have. */
+/** Read, convert and write all guides. Fail if a link leads to a document that partners do not have. */
 export function buildGuides(): void {
   const guides = GUIDES.map(({ slug, file }) => buildGuide(slug, file))
   mkdirSync(join(PACKAGE_FOLDER, PROGRAM), { recursive: true })
@@ -54,7 +54,7 @@ function buildGuide(slug: string, file: string): BuiltGuide {
   }
 }
 
-/** The address of a linked document; anchors and other sites stay. */
+/** URL of a linked document. Anchors and links to other sites stay unchanged. */
 function addressOf(target: string, file: string, suffix = ''): string {
   const [, name, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(target) ?? []
   if (!name) {
@@ -101,7 +101,7 @@ function codeOf(text: string, language = ''): string {
 `.text
 }
 
-/** Adjacent code blocks in different languages become one group, which is shown as tabs. */
+/** Group adjacent code blocks in different languages, to show them as tabs. */
 function groupsOf(tokens: readonly Token[]): readonly (Token | readonly Tokens.Code[])[] {
   const groups: (Token | Tokens.Code[])[] = []
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -115,7 +115,7 @@ function groupsOf(tokens: readonly Token[]): readonly (Token | readonly Tokens.C
   return groups
 }
 
-/** Tabs of radio buttons, which need no script. Without style sheets all samples are shown. */
+/** Render tabs as radio buttons, which need no script. Without style sheets all samples are visible. */
 function tabsOf(name: string, codes: readonly Tokens.Code[]): string {
   const labels = codes.map(({ lang = '' }, n) => {
     const label = SAMPLE_LANGUAGES[lang] ?? lang
@@ -126,7 +126,7 @@ function tabsOf(name: string, codes: readonly Tokens.Code[]): string {
   return `<fieldset class="tabs"><legend class="hidden">Language of the sample</legend>\n${labels.join('')}${panels.join('')}</fieldset>\n`
 }
 
-/** Identifier of a heading, as repository hosts make it. */
+/** Id of a heading, made like repository hosts make it. */
 function idOf(text: string): string {
   return text
     .toLowerCase()
@@ -152,7 +152,7 @@ function isSample(token: Token): token is Tokens.Code {
   return token.type === 'code' && Object.hasOwn(SAMPLE_LANGUAGES, String((token as Tokens.Code).lang))
 }
 
-/** marked's token type has any other token too, so its own test does not narrow. */
+/** Narrow the type of a token. marked's types include a generic token, so a test of `type` does not narrow. */
 function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading'
 }

@@ -4,10 +4,10 @@ import { releaseOf } from '../../lib/infra/embedded/zone-data.ts'
 import { parseTzif } from '../../lib/text/tzif.ts'
 import { ZONES_FILE } from '../../lib/text/zones.ts'
 
-/** Zone names. A compiled folder also contains tables, and copies under posix/ and right/. */
+/** Matches zone names. A folder of compiled zones also contains tables, and copies under posix/ and right/. */
 const NAME = /^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/
 
-/** Content of the shipped zones file, from a folder of compiled zones. */
+/** Content of the zones file, made from a folder of compiled zones. */
 export function packZones(folder: string): string {
   const release = releaseOf(folder)
   if (!release) throw new Error(`${folder} contains neither tzdata.zi nor +VERSION, which give the release.`)

@@ -19,7 +19,7 @@ export default {
       async sql => {
         if (terminal.isInteractive) terminal.say('adding the demo')
         const { today, plan, added } = await addDemo(sql)
-        // The states were set for the first seeding day; a later run does not change those lessons.
+        // Lessons got these states on the first day of seeding. A later run does not change them.
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
         const lessons = isFirstDay ? listPinnedLessons(plan, today) : []
         if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned: lessons }))

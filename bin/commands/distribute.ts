@@ -42,7 +42,7 @@ async function findGaps(sql: Sql): Promise<{ nodes: ClusterFault[]; tables: Clus
   return { nodes, tables: cluster.isCoordinator ? findTableFaults(cluster) : [] }
 }
 
-/** One connection without time limits. */
+/** Distribute on one connection without time limits. */
 async function withoutLimits(url: string, signal: AbortSignal): Promise<void> {
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = closeOnAbort(

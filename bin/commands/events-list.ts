@@ -55,7 +55,7 @@ export default {
   }
 } satisfies Command
 
-/** Days from the first to the last. */
+/** Text with the first and the last day. */
 function spanOf(days: readonly string[] = []): string {
   return [...new Set([days[0], days.at(-1)])].join(' to ')
 }

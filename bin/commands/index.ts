@@ -102,7 +102,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 
 export const names: readonly string[] = Object.values(groups).flat()
 
-/** Load one command; the files of the others are not read. */
+/** Load one command. Files of other commands are not read. */
 export async function loadCommand(name: string): Promise<Command> {
   const file = name.replaceAll(' ', '-')
   const { default: command } = await import(`./${file}.ts`)

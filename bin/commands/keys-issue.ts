@@ -6,7 +6,7 @@ import { parseOptions } from '../args.ts'
 import { type Command, requireOption, textOption, UsageError, type Values, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 
-/** A new key; its text is never known again. */
+/** A new key. Its text cannot be shown again later. */
 type IssuedKey = { readonly id: string; readonly kind: 'school' | 'platform'; readonly key: string }
 
 type Issue = (sql: Sql, id: string) => Promise<IssuedKey>

@@ -39,7 +39,7 @@ export default {
   }
 } satisfies Command
 
-/** A lesson type with its units in the form of the option. */
+/** A lesson type with its units as the option accepts them. */
 function withTypedUnits({ units, ...type }: LessonTypeSetup) {
   return { ...type, units: (units ?? []).map(u => `${u.id}:${u.minAge}-${u.maxAge}:${u.cents}`).join(',') }
 }

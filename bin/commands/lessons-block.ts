@@ -10,7 +10,7 @@ import { SCHOOL } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
 import { type Terminal, withCount } from '../terminal.ts'
 
-/** Horizon of the import; repetitions may have no end. */
+/** Days to import, because repetitions may have no end. */
 const DAYS_AHEAD = 400
 
 export default {
@@ -51,7 +51,7 @@ function windowOf(zone: string): BusyWindow {
 
 const ADDRESS = /^(https?|webcal):\/\//i
 
-/** A source for messages; of a URL only the host, because its path and user are secrets. */
+/** Name of a source for messages. For a URL it is the host only, because path and user are secrets. */
 function nameOf(source: string): string {
   if (!ADDRESS.test(source)) return source
   return URL.canParse(source) ? new URL(source).host : 'The calendar'
@@ -64,7 +64,7 @@ async function readSource(source: string): Promise<string> {
   return bytes.toString('utf8')
 }
 
-/** Print what was skipped or read with an assumption. */
+/** Print the parts that were skipped, or read with an assumption. */
 function reportNotices(terminal: Terminal, notices: readonly CalendarNotice[]): void {
   for (const { line, event, reason } of notices) {
     const at = [line > 0 && `line ${line}`, event && `event ${event}`].filter(Boolean).join(', ')

@@ -46,7 +46,7 @@ Times are in the school's time zone. Instructors are ids or names, separated by 
   }
 } satisfies Command
 
-/** Import the file, or only check it on a dry run or after a fault. */
+/** Import the file. On a dry run or after a fault, only check it. */
 async function importFile(
   sql: Sql,
   schoolId: string,

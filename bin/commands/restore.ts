@@ -15,7 +15,7 @@ export default {
     'The database must be new: set an empty DATA_DIR or an empty database. A backup of an older version is migrated. Afterwards notifications are paused and everyone is signed out. It lists the keys, people, webhooks and calendar feeds that work again: revoke or remove again what was ended after the backup.',
   async run({ config, terminal, values }) {
     const file = requireOption(values, 'from')
-    // Verify every byte first: the database would reject a damaged row in its own words and quote personal data.
+    // Verify every byte first. Otherwise the database would reject a damaged row with a message that quotes personal data.
     const { madeAt, tables, rows } = await verifyBackup(file)
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())

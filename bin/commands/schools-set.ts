@@ -56,7 +56,7 @@ export default {
   }
 } satisfies Command
 
-/** The picture in a file; null for an empty name, which removes the picture. */
+/** Read a picture from a file. An empty name gives null, which removes the picture. */
 async function readPicture(kind: PictureKind, file: string): Promise<Picture | null> {
   if (file === '') return null
   const encoded = await encodePicture(kind, readFileBytes(file))

@@ -36,8 +36,8 @@ export default {
   notes: 'Every setting is an environment variable; docs/settings.md lists all of them.',
   async run({ config, terminal, values }) {
     const count = countOf(textOption(values, 'workers'))
-    // A single process exits when it loses its terminal. With workers, SIGHUP makes the supervisor replace them; it
-    // must not end the process before that handler exists.
+    // A single process exits when it loses its terminal. With workers, SIGHUP makes the supervisor replace them. Until that
+    // handler exists, the signal must not end the process.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
     const demo = values.demo === true
     if (cluster.isWorker)
@@ -49,7 +49,7 @@ export default {
   }
 } satisfies Command
 
-/** Signals that end a server with workers, and each worker. */
+/** Signals that end a server with workers, and every worker. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 interface ServeOptions {
@@ -59,12 +59,12 @@ interface ServeOptions {
   readonly demo: boolean
 }
 
-/** Serve on a migrated database, and release it after the signal. */
+/** Serve on a migrated database, and release the database after the signal. */
 async function serveWithDatabase(
   signal: AbortSignal,
   { count, config, terminal, demo }: ServeOptions
 ): Promise<number> {
-  // Most of the start time is loading files, so do that while the database starts.
+  // Load the files while the database starts, because loading takes most of the start time.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
   terminal.say(`database: ${nameOfDatabase(config)}`)
@@ -96,7 +96,7 @@ async function serveWithDatabase(
   }
 }
 
-/** Migrate the database, and seed the demo if requested. Returns the function that announces the server. */
+/** Migrate the database, and seed the demo if requested. Return the function that announces the server. */
 async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Announce> {
   await migrate(url)
   await withConnection(url, sql => renewTimes(sql, terminal))
@@ -111,7 +111,7 @@ async function prepare(url: string, terminal: Terminal, demoFolder: string | und
   return address => announceDemo(url, address, terminal, demoFolder)
 }
 
-/** After a change of zone data, lessons keep their local times and their instants change. */
+/** After a change of zone data, lessons keep their local times, so their instants change. */
 async function renewTimes(sql: Sql, terminal: Terminal): Promise<void> {
   const { renewed, refused } = await renewLessonTimes(sql)
   if (renewed > 0) terminal.say(`time zones: ${renewed} lessons were adjusted to the new zone data`)
@@ -121,7 +121,6 @@ async function renewTimes(sql: Sql, terminal: Terminal): Promise<void> {
     )
 }
 
-/** Announces the address of the server. */
 type Announce = (address: string) => Promise<void>
 
 async function serveUntil(
@@ -170,12 +169,12 @@ async function workUntil(
   return 0
 }
 
-/** Extra environment of workers: the database, and the secret if there is one. */
+/** Additional environment variables of workers: the database, and the secret if there is one. */
 function workerEnvironment({ SECRET_KEY }: Config, url: string): Record<string, string> {
   return { DATABASE_URL: url, ...(SECRET_KEY !== undefined && { SECRET_KEY }) }
 }
 
-/** Record the secret in the database. Without one, or with another, the server runs but logs what it cannot do. */
+/** Record the secret in the database. Without a secret, or with another one, the server runs and logs what is disabled. */
 async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
     return await withConnection(url, sql => secretFor(sql, config))
@@ -185,7 +184,7 @@ async function claimOwnSecret(url: string, config: Config, terminal: Terminal): 
   }
 }
 
-/** The files may belong to a newer version than the supervisor: a worker must not migrate. */
+/** A worker must not migrate, because its files may be newer than the supervisor's. */
 async function assertSchema(url: string): Promise<void> {
   await withConnection(url, async sql => assertUpToDate(await migrationStatus(sql)))
 }
@@ -199,7 +198,7 @@ async function withConnection<R>(url: string, work: (sql: Sql) => Promise<R>): P
   }
 }
 
-/** The service with a log on standard output, flushed completely at every exit but a kill. */
+/** Create the service with a log on standard output. The log is flushed at every exit, unless the process is killed. */
 async function createLoggingService(
   config: Config,
   databaseUrl: string,
@@ -238,7 +237,7 @@ async function superviseUntil(
   const counting = countForWorkers(config, terminal)
   let endMetrics = async () => {}
   try {
-    // Ctrl-C also reaches the workers; one may exit before it served.
+    // Ctrl-C also reaches the workers, so one may exit before it has served.
     const endWorkers = await unlessAborted(signal, startWorkers(count, environment, terminal))
     try {
       const collectAll = async () => [...(await collect()), ...counting.families()]
@@ -262,7 +261,7 @@ function countOf(text: string | undefined): number {
   return count
 }
 
-// Loaded on use, so that other commands start faster. (Inside the default export, tsc would not rewrite the paths.)
+// Loaded on use, so that other commands start faster. It is outside the default export, where tsc would not rewrite the paths.
 async function loadService() {
   return {
     ...(await import('../../lib/app.ts')),

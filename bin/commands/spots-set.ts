@@ -46,7 +46,7 @@ function readChange(text: string): [field: string, value: unknown] {
   return [field, readValue(field, value)]
 }
 
-/** Parse a value: comma-separated lists, the forecast point as latitude,longitude, and numbers. */
+/** Parse a value: a comma-separated list, a number, or the forecast point as latitude,longitude. */
 function readValue(field: string, value: string): unknown {
   if (LIST_FIELDS.includes(field)) return value.split(',').flatMap(part => part.trim() || [])
   if (field === 'forecastPoint') {

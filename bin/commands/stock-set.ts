@@ -43,7 +43,7 @@ interface Figure {
   readonly quantity: number
 }
 
-/** Set a quantity under the school's spelling of the size, or under the normalised one if it is new. */
+/** Set a quantity. Use the school's spelling of the size, or the normalized spelling if the size is new. */
 async function setFigure(sql: Sql, schoolId: string, input: Figure): Promise<Figure & { changed: boolean }> {
   const { item } = input
   const stored = findSize(await listStock(sql, schoolId, MAX_SIZES), item, input.size)

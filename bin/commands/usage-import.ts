@@ -8,7 +8,7 @@ import { explainIssue } from '../issue.ts'
 import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { drawProgress, withCount } from '../terminal.ts'
 
-/** Lines per transaction; the lines of one school within a batch are stored together or not at all. */
+/** Lines per transaction. The lines of one school within a batch are stored together or not at all. */
 const BATCH_LINES = 5000
 
 export default {

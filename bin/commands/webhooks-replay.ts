@@ -30,6 +30,6 @@ function cursorOf(after: string | undefined, since: string | undefined): number 
     ? Date.parse(since ?? '')
     : Number.NaN
   if (!(atMs >= 0)) throw new UsageError('--since must be an instant, such as 2027-06-01T08:00:00Z')
-  // Events at exactly that instant are included.
+  // The result also includes events at exactly that instant.
   return Math.max(0, atMs * 1000 - 1)
 }

@@ -11,7 +11,7 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 
 const schoolId = ONDA_CLARA.id
 
-/** Seed the demo. The first time, its first school also gets an owner and a proposal to decide on. */
+/** Seed the demo. The first time, also add an owner to its first school, and a proposal to decide on. */
 export async function addDemo(sql: Sql) {
   const seed = await seedDemo(sql)
   if (seed.added.schools > 0) {
@@ -30,7 +30,7 @@ export async function ownerOfDemo(sql: Sql): Promise<string> {
   return id
 }
 
-/** Propose a start half an hour earlier. The key of the proposing assistant is discarded. */
+/** Propose to start the lesson half an hour earlier. The proposing assistant's key is discarded. */
 async function proposeMove(sql: Sql, slotId: string): Promise<void> {
   const lesson = await findLesson(sql, { schoolId, staffId: null }, slotId)
   if (!lesson) return

@@ -17,7 +17,7 @@ import type { Terminal } from '../terminal.ts'
 import { addDemo, ownerOfDemo } from './demo-school.ts'
 import { type DemoKeys, welcome } from './welcome.ts'
 
-/** Seed the demo into a database without schools; leave any other unchanged. */
+/** Seed the demo into a database without schools. A database with schools stays unchanged. */
 export async function ensureDemo(url: string, terminal: Terminal): Promise<void> {
   await withConnection(url, async sql => {
     if ((await readFirstStart(sql)).anySchool) return
@@ -27,8 +27,8 @@ export async function ensureDemo(url: string, terminal: Terminal): Promise<void>
 }
 
 /**
- * Print the address and first steps. If the database never had keys, two are issued and stored in `dataDir`; they are
- * printed again while both work.
+ * Print the address and the first steps. If the database never had keys, issue two and store them in `dataDir`. They are
+ * printed again as long as both are valid.
  */
 export async function announceDemo(
   url: string,
@@ -78,7 +78,7 @@ async function issueKeys(sql: Sql): Promise<DemoKeys> {
   }
 }
 
-/** The stored keys, if both still work on this database. */
+/** The stored keys, if both are still valid for this database. */
 async function findStoredKeys(sql: Sql, file: string): Promise<DemoKeys | undefined> {
   try {
     const { school, platform } = JSON.parse(readFileSync(file, 'utf8')) as DemoKeys

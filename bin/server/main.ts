@@ -4,5 +4,5 @@ import { processTerminal } from '../terminal.ts'
 
 const code = await runLine(process.argv.slice(2), processTerminal())
 process.exitCode ||= code
-// A connected IPC channel keeps a worker alive, even after it failed.
+// Disconnect, because an IPC channel keeps a worker alive, even after it failed.
 cluster.worker?.disconnect()

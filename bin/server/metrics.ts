@@ -5,15 +5,14 @@ import type { Config } from '../../lib/config.ts'
 import { type Family, mergeFamilies, writeFamilies } from '../../lib/kernel/metrics.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Collects the current metrics. */
 type Collect = () => Promise<readonly Family[]>
 
 const LISTEN_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Serve /metrics on a separate port until the returned function is called. If the port is not available, it only logs
- * that: bookings matter more than metrics.
+ * Serve /metrics on a separate port until the returned function is called. If the port is not available, only log that, because
+ * bookings matter more than metrics.
  */
 export async function serveMetrics(
   { METRICS_PORT: port, METRICS_HOST: host }: Config,
@@ -51,7 +50,7 @@ export function answerMetricsRequests(collect: Collect): void {
   })
 }
 
-/** Worker side: send the metrics; the last time before exit. */
+/** Worker side: send the metrics. The last time is just before the exit. */
 export async function sendMetrics(collect: Collect): Promise<void> {
   const families = await collect()
   await new Promise<void>(resolve => {
@@ -60,9 +59,7 @@ export async function sendMetrics(collect: Collect): Promise<void> {
   })
 }
 
-/**
- * Supervisor side: collect the metrics of all workers. Counters of exited workers are kept, so that no sum decreases.
- */
+/** Supervisor side: collect the metrics of all workers. Counters of exited workers are included, so that no sum decreases. */
 export function collectFromWorkers(): Collect {
   const latest = new Map<number, readonly Family[]>()
   let exitedFamilies: readonly Family[] = []
@@ -80,7 +77,7 @@ export function collectFromWorkers(): Collect {
   }
 }
 
-/** Workers also send other messages. */
+/** Needed because workers also send other messages. */
 function isFamilies(message: unknown): message is readonly Family[] {
   return Array.isArray(message)
 }
@@ -92,7 +89,7 @@ async function requestMetrics(worker: Worker): Promise<void> {
   }
   worker.on('message', onMessage)
   worker.send(METRICS_REQUEST)
-  // A worker that exited or hangs counts with its last metrics.
+  // If a worker has exited or hangs, its latest metrics count.
   await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
   worker.off('message', onMessage)
 }

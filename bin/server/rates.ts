@@ -15,33 +15,33 @@ import {
 } from '../../lib/rates.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Worker's request for rate tokens: those of one moment, each with its rate and caller. */
+/** A worker's request for rate tokens. It has all requests of one moment, each with its rate and caller. */
 interface TokenQuestion {
   readonly question: number
   readonly tokens: readonly (readonly [rate: RateName, caller: string])[]
 }
 
-/** Result for each token; null for a rate that the supervisor, possibly an older version, does not know. */
+/** Result for each token. It is null for a rate unknown to the supervisor, whose version may be older. */
 interface TokensAnswer {
   readonly question: number
   readonly spent: readonly (SpendResult | null)[]
 }
 
-/** Timeout of a request to the supervisor; a token normally takes a fraction of a millisecond. */
+/** Timeout of a request to the supervisor in milliseconds. A token normally takes a fraction of a millisecond. */
 const SUPERVISOR_TIMEOUT_MS = 250
 
-/** Tokens per request, concurrent requests, and callers that may wait. */
+/** Maximum tokens per request, requests in flight, and waiting callers. */
 const TOKEN_QUEUE = { max: 500, lanes: 4, waiting: 5_000 } as const
 
-/** Metrics of the counters, and a function to close them. */
+/** Metrics of the counters, and a function that closes them. */
 interface Counting {
   families(): Family[]
   close(): void
 }
 
 /**
- * Supervisor side: count each rate for all workers together, or for all servers with RATE_STORE. So a rate is the
- * same however connections are spread and whichever workers restart.
+ * Supervisor side: count each rate for all its workers, or for all servers if RATE_STORE is set. So the distribution of
+ * connections and restarts of workers do not change a rate.
  */
 export function countForWorkers(config: Config, { say }: Terminal): Counting {
   const [rates, nowMs] = [ratesOf(config), () => performance.now()]
@@ -60,14 +60,14 @@ export function countForWorkers(config: Config, { say }: Terminal): Counting {
   return { families: () => store?.families() ?? [], close: () => store?.close() }
 }
 
-/** A worker that has exited needs no response. */
+/** A worker that has exited needs no answer, so errors are ignored. */
 function sendTokens(worker: Worker, answer: TokensAnswer): void {
   if (worker.isConnected()) worker.send(answer, () => {})
 }
 
 /**
- * Worker side: request tokens from the supervisor, batched by moment. After a timeout the supervisor counts as
- * silent: requests fail at once until it sends something.
+ * Worker side: request tokens from the supervisor, in batches. After a timeout the supervisor counts as silent: requests then
+ * fail at once until it sends something.
  */
 export function requestTokens(): TakeToken {
   const open = new Map<number, (results: TokensAnswer['spent']) => void>()

@@ -9,17 +9,17 @@ import { fingerprintOf } from '../../lib/text/derive.ts'
 
 type SecretSource = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
-/** Error for a secret that differs from the database's. */
+/** Error for a secret that differs from the one recorded in the database. */
 export const SECRET_MISMATCH =
   'SECRET_KEY differs from the one this database was used with: set that one, or run "swellbook notifications resume --new-secret".'
 
-/** The service's secret and its source. */
+/** A secret and its source: a setting or a file. */
 interface OwnSecret {
   readonly secret: string
   readonly from: string
 }
 
-/** The secret of the setting or the data folder; undefined if there is none. */
+/** Find the secret in the setting or the data folder. Undefined if there is none. */
 export function findSecret({ SECRET_KEY, DATA_DIR }: SecretSource): OwnSecret | undefined {
   if (SECRET_KEY !== undefined) return { secret: SECRET_KEY, from: 'SECRET_KEY' }
   const file = fileIn(DATA_DIR)
@@ -36,8 +36,8 @@ export function findSecret({ SECRET_KEY, DATA_DIR }: SecretSource): OwnSecret | 
 }
 
 /**
- * The same, but create a secret in the data folder if there is none, readable by its owner only. Of several processes
- * that create one at once, one wins.
+ * Like findSecret, but if there is none, create a secret in the data folder, readable by its owner only. If several processes
+ * do so at once, all use the same secret.
  */
 export function ensureSecret(config: SecretSource): OwnSecret {
   const found = findSecret(config)
@@ -61,19 +61,19 @@ export function ensureSecret(config: SecretSource): OwnSecret {
   return stored
 }
 
-/** The secret of this database, recorded there on first use; throws if another is recorded. */
+/** The secret of this database, which records it on first use. Throws if another secret is recorded. */
 export async function secretFor(sql: Sql, source: SecretSource): Promise<string> {
   const { secret } = ensureSecret(source)
   if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(SECRET_MISMATCH)
   return secret
 }
 
-/** True if a file is empty, or all zeros, as some disks leave it after a power cut. */
+/** True if a file is empty or has only zeros, as some disks leave it after a power cut. */
 function isBlank(text: string): boolean {
   return /^[\0\s]*$/.test(text)
 }
 
-/** Remove a blank secret file, but restore it if another process wrote its secret meanwhile. */
+/** Remove a blank secret file. Restore it if another process has meanwhile written its secret. */
 function removeBlank(file: string): void {
   if (!existsSync(file) || !isBlank(readFileSync(file, 'utf8'))) return
   const aside = `${file}.${process.pid}.blank`

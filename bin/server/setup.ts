@@ -6,8 +6,8 @@ import type { Terminal } from '../terminal.ts'
 import { COMMAND } from './welcome.ts'
 
 /**
- * On a service without schools, prints the link that sets up the first one. Only at a terminal: a service manager would store it in
- * a log.
+ * Print the link that sets up the first school, if there is none yet. Only at a terminal, because a service manager would store
+ * the link in a log.
  */
 export async function announceSetup(sql: Sql, address: string, terminal: Terminal): Promise<void> {
   if ((await readFirstStart(sql)).anySchool) return

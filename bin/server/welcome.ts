@@ -5,18 +5,18 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { SETUP_HOURS } from '../../lib/people/setup/rules.ts'
 import { bold, type Terminal } from '../terminal.ts'
 
-/** Program name to type: only a checkout has the short form, a package has its npx link. */
+/** Program name to type. A checkout has the short form; an installed package has a link for npx. */
 export const COMMAND = existsSync(join(PACKAGE_FOLDER, 'bin', 'swellbook'))
   ? 'bin/swellbook'
   : 'npx swellbook'
 
-/** Keys of the first start. */
+/** Keys created at the first start. */
 export interface DemoKeys {
   readonly school: string
   readonly platform: string
 }
 
-/** Facts for the message after the start. */
+/** Data for the message after the start. */
 interface Welcome {
   readonly address: string
   readonly schoolId: string | undefined
@@ -25,12 +25,12 @@ interface Welcome {
   readonly slot: TrialSlot | undefined
   /** Sign-in link of the demo's owner. */
   readonly ownerLink: string | undefined
-  /** Link that sets up a school of one's own beside the demo; only at a terminal. */
+  /** Link that sets up a real school beside the demo; only at a terminal. */
   readonly setupLink: string | undefined
   readonly keysFile: string
 }
 
-/** Start message: addresses, then either keys with a first call, or how to issue a key. */
+/** Message after the start: addresses, then either keys with a first request, or how to issue a key. */
 export function welcome(facts: Welcome, terminal: Terminal): string {
   const { address, keys } = facts
   const begin = keys ? firstSteps(facts, keys, terminal) : laterSteps(facts)

@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Terminal } from '../terminal.ts'
 
-/** A worker that exits within this time after its start is restarted only after the same pause. */
+/** Milliseconds. A worker that exits sooner after its start is restarted only after a pause of this length. */
 const SHORT_LIFE_MS = 1000
 
 /**
- * Start `count` workers and keep that many alive. SIGHUP replaces them one by one; an old one stops only after its
- * successor serves, so no connection is refused. Returns a function that stops all gracefully. If one of the first
- * cannot serve, all stop and it rejects.
+ * Start `count` workers and keep that number alive. SIGHUP replaces them one by one. An old worker stops only after its
+ * successor serves, so no connection is refused. Returns a function that stops all gracefully. If one of the first workers
+ * cannot serve, stops all and rejects.
  */
 export async function startWorkers(
   count: number,
@@ -17,12 +17,12 @@ export async function startWorkers(
 ): Promise<() => Promise<void>> {
   let ending = false
   let replacing = Promise.resolve()
-  /** Workers whose exit is unexpected. */
+  /** Workers that must be restarted if they exit. */
   const serving = new Set<Worker>()
 
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment)
-    // Sending to an exited worker fails; its exit event is handled below.
+    // Sending to an exited worker fails. The handler of its exit event replaces it.
     worker.on('error', () => {})
     await Promise.race([
       once(worker, 'listening'),
@@ -40,7 +40,7 @@ export async function startWorkers(
     return worker
   }
 
-  // A supervisor that is ending must not start another worker, or it would wait for it forever.
+  // A supervisor that is ending must not start another worker, because it would wait for that worker forever.
   function startAfter(pauseMs: number): void {
     setTimeout(() => ending || start().catch(() => startAfter(SHORT_LIFE_MS)), pauseMs)
   }
@@ -54,8 +54,8 @@ export async function startWorkers(
   }
 
   async function replace(worker: Worker): Promise<void> {
-    // Its exit is expected from here on; otherwise it would get two successors. One that has exited already has its
-    // own.
+    // From here on the worker's exit is expected; otherwise it would get two successors. A worker that has already exited has
+    // its own successor.
     if (!serving.delete(worker)) return
     try {
       await start()
@@ -69,7 +69,7 @@ export async function startWorkers(
 
   async function endAll(): Promise<void> {
     ending = true
-    // An exited worker may still be listed, and emits no second exit event.
+    // An exited worker may still be listed, but emits no second exit event.
     const workers = (Object.values(cluster.workers ?? {}) as Worker[]).filter(worker => !worker.isDead())
     const exits = workers.map(worker => new Promise(resolve => worker.once('exit', resolve)))
     for (const worker of workers) worker.process.kill('SIGTERM')
