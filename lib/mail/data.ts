@@ -139,6 +139,8 @@ export interface MailData {
     readonly scheduleVersion: number
     readonly cutoffHours: number
     readonly isLate: boolean
+    /** True if the school changed the lesson since the guest chose it: cancelling is free until the start. */
+    readonly isFreed: boolean
     /** The school's note to guests; empty if none. */
     readonly note: string
   } & CancelExplanation

@@ -93,7 +93,7 @@ a.lesson:hover .go { filter: brightness(1.08) }
 .cover h1 { font-size: clamp(1.75rem, 1.2rem + 3vw, 2.75rem) }
 .cover p { margin-top: .25rem; max-width: 42rem }
 .cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
-.lesson.choice { grid-template: 'time price' 'where where' 'sea sea' / minmax(0, 1fr) auto; margin: 0; padding: .8rem .9rem; font-weight: 400; cursor: pointer }
+.lesson.choice { grid-template: 'time price' 'where where' 'sea sea' 'terms terms' / minmax(0, 1fr) auto; margin: 0; padding: .8rem .9rem; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .choice input { width: 1.1rem; height: 1.1rem; margin: 0 .6rem 0 0; accent-color: var(--sea); vertical-align: -.15rem }
 .fold { border: 1px solid var(--line); border-radius: 14px; background: var(--card) }

@@ -63,6 +63,8 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly colours: SchoolColours
   /** True after the deadline for free cancellation. */
   readonly isLate: boolean
+  /** True on a booking's page if the school changed the lesson: until its start the guest owes nothing for leaving. */
+  readonly isFreed: boolean
   /** The school's address. */
   readonly address: string | null
   /** Things to bring, and the meeting point; empty if not given. */
@@ -101,16 +103,18 @@ interface LessonSelection {
   readonly language: Language
   readonly days: LessonDays
   readonly filter?: (lesson: Lesson) => boolean
+  /** Order of the lessons; by start if absent. */
+  readonly compare?: (a: Lesson, b: Lesson) => number
   readonly limit: number
 }
 
 /**
- * Future lessons of a schedule, by start time. Excludes cancelled lessons and full-day rentals. Partner limits do not apply on
+ * Future lessons of a schedule, by start time unless compared otherwise. Excludes cancelled lessons and full-day rentals. Partner limits do not apply on
  * the school's own pages.
  */
 export function bookableLessons(
   { school, atMs, lessons }: SchoolLessons,
-  { language, days, filter = () => true, limit }: LessonSelection
+  { language, days, filter = () => true, compare, limit }: LessonSelection
 ): BookableLesson[] {
   const upcoming = lessons(
     days,
@@ -120,7 +124,8 @@ export function bookableLessons(
       lesson.type.availabilityType === 'START_TIME' &&
       filter(lesson)
   )
-  return upcoming.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
+  const ordered = compare ? upcoming.toSorted(compare) : upcoming
+  return ordered.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
 }
 
 /** A lesson on its own page, in any state, in the reader's language. */
@@ -157,6 +162,7 @@ export function publicLesson(
     },
     ...{ localEnd, timeZone: zone, scheduleVersion },
     isLate: startsAtMs - type.cutoffHours * HOUR_MS <= atMs,
+    isFreed: false,
     ...{ paymentUrl, logo, photo, colours, address, locale },
     ...{ because, words, guestNote, school }
   }

@@ -29,8 +29,12 @@ interface BookingNotices {
   readonly locale: PageLocale
   readonly ending?: MoveEnding | undefined
   readonly isAnswered?: boolean
+  /** True if the guest asked for all targets of a move. */
+  readonly showsAllMoves?: boolean
   readonly entries?: AnswerEntries
 }
+
+const NO_TARGETS = { targets: [], hasMore: false, isAll: false }
 
 /** Page of a booking; 400 for faults in answers. */
 export async function drawBooked(
@@ -41,21 +45,22 @@ export async function drawBooked(
     request
   }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts'> & { readonly request: Incoming },
   { booking, lesson }: GuestBooking,
-  { params, locale, ending, isAnswered = false, entries }: BookingNotices
+  { params, locale, ending, isAnswered = false, showsAllMoves = false, entries }: BookingNotices
 ): Promise<Reply> {
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
-  const [targets, moment] = await Promise.all([
-    mayMove ? readTargets({ availability }, booking, lesson, locale) : [],
+  const targetChoice = { language: locale.language, all: showsAllMoves }
+  const [moves, moment] = await Promise.all([
+    mayMove ? readTargets({ availability }, booking, lesson, targetChoice) : NO_TARGETS,
     forecasts.now()
   ])
-  const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...targets])
+  const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...moves.targets])
   const answerEntries = mayAnswer(booking, lesson)
     ? (entries ?? answerEntriesOf(lesson.questions, booking))
     : undefined
   const context = {
     seas,
-    move: { targets, ending },
+    move: { ...moves, ending },
     answerEntries,
     isAnswered,
     isSigned: readSignedBooking(params, params.attempt) !== undefined,

@@ -26,6 +26,9 @@ export default route({
         v.examples(['done'])
       )
     ),
+    moves: v.optional(
+      v.pipe(v.unknown(), v.description('all, for more lessons to move to'), v.examples(['all']))
+    ),
     answered: v.optional(
       v.pipe(v.unknown(), v.description('done, if answers were just saved'), v.examples(['done']))
     )
@@ -35,7 +38,11 @@ export default route({
 }).handle(async ctx => {
   const { params, query, request, write } = ctx
   const locale = localeOf(query.lang, request.headers)
-  const notice = { ending: query.moved, isAnswered: query.answered === 'done' }
+  const notice = {
+    ending: query.moved,
+    isAnswered: query.answered === 'done',
+    showsAllMoves: query.moves === 'all'
+  }
   const booked = await getBooked(ctx, params, locale)
   // Mail scanners and link previews fetch pages too; only a browser that shows the page sends this header.
   if (booked.booking.hasUnreadNotice && request.headers['sec-fetch-dest'] === 'document')

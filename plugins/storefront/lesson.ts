@@ -20,6 +20,7 @@ import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
 import { addDays } from '../../lib/text/dates.ts'
+import type { Language } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid, readFormId } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
@@ -141,26 +142,43 @@ export async function getBooked(
 ): Promise<GuestBooking> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
-  return { booking, lesson: await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, locale) }
+  const lesson = await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, locale)
+  return { booking, lesson: booking.isFreed ? { ...lesson, isLate: lesson.hasBegun, isFreed: true } : lesson }
 }
 
-/** Targets of a move: days ahead, and lessons shown. */
-const MOVES = { days: 60, shown: 8 }
+/** Lessons to move to: whether more of them exist than are shown, and whether the guest asked for all. */
+export interface MoveTargets {
+  readonly targets: readonly BookableLesson[]
+  readonly hasMore: boolean
+  readonly isAll: boolean
+}
 
-/** Next lessons a booking can move to: same type, with seats for its party. */
+/** Targets of a move: days before and after the booked lesson, lessons shown at first, and at most. */
+const MOVES = { days: 60, shown: 8, all: 40 }
+
+/**
+ * Lessons a booking can move to: same type, with seats for its party; those of its day first, then the nearest in both
+ * directions.
+ */
 export async function readTargets(
   { availability }: Pick<Deps, 'availability'>,
   { participants }: PublicBooking,
-  { id, typeId, school }: LessonWithQuestions,
-  { language }: PageLocale
-): Promise<BookableLesson[]> {
-  const days = { from: school.today, to: addDays(school.today, MOVES.days) }
+  { id, typeId, school, localDate, startsAt }: LessonWithQuestions,
+  { language, all }: { readonly language: Language; readonly all: boolean }
+): Promise<MoveTargets> {
+  const from = addDays(localDate, -MOVES.days)
+  const days = { from: from > school.today ? from : school.today, to: addDays(localDate, MOVES.days) }
+  const distanceOf = (lesson: Lesson) => Math.abs(lesson.startsAtMs - Date.parse(startsAt))
+  const isAnotherDay = (lesson: Lesson) => Number(lesson.localDate !== localDate)
   const isMovable = (lesson: Lesson) =>
     lesson.type.id === typeId && lesson.id !== id && seatsLeft(lesson) >= participants
-  return bookableLessons(await availability.lessons(school), {
+  const limit = all ? MOVES.all : MOVES.shown
+  const targets = bookableLessons(await availability.lessons(school), {
     language,
     days,
     filter: isMovable,
-    limit: MOVES.shown
+    compare: (a, b) => isAnotherDay(a) - isAnotherDay(b) || distanceOf(a) - distanceOf(b),
+    limit: limit + 1
   })
+  return { targets: targets.slice(0, limit), hasMore: !all && targets.length > limit, isAll: all }
 }

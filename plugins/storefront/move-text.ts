@@ -15,6 +15,16 @@ export interface MoveText {
   readonly choose: string
   readonly none: string
   readonly late: string
+  /** Difference between the price of a lesson and that of the booking. */
+  readonly samePrice: string
+  dearer(amount: string): string
+  cheaper(amount: string): string
+  /** `deadline` is empty if cancelling is free until the lesson starts. */
+  freeUntil(deadline: string): string
+  readonly notFree: string
+  readonly more: string
+  /** Shown if the school changed the lesson. */
+  readonly freed: { readonly say: string; readonly move: string; readonly cancel: string }
   readonly button: string
   readonly endings: Readonly<Record<MoveEnding, string>>
 }
@@ -27,6 +37,17 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
     choose: 'Your new lesson',
     none: 'No other lesson of this kind has enough places right now. Please ask the school: it may have another option.',
     late: 'It is too late to move this booking here. The school may still be able to help you.',
+    samePrice: 'same price',
+    dearer: amount => `${amount} more`,
+    cheaper: amount => `${amount} less`,
+    freeUntil: deadline => `Free cancellation until ${deadline || 'it starts'}`,
+    notFree: 'After moving here you can no longer cancel free of charge.',
+    more: 'Show more lessons',
+    freed: {
+      say: 'The school is sorry: it had to change your lesson. Until the lesson starts, you can choose another one or cancel free of charge.',
+      move: 'Choose another lesson',
+      cancel: 'Cancel free of charge'
+    },
     button: 'Move my booking',
     endings: {
       done: 'Your booking has been moved.',
@@ -45,6 +66,17 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
     choose: 'A sua nova aula',
     none: 'Neste momento, nenhuma outra aula deste tipo tem lugares suficientes. Contacte a escola: talvez haja outra possibilidade.',
     late: 'Já é tarde para mudar esta reserva aqui. Contacte a escola: talvez ainda seja possível.',
+    samePrice: 'mesmo preço',
+    dearer: amount => `mais ${amount}`,
+    cheaper: amount => `menos ${amount}`,
+    freeUntil: deadline => `Cancelamento gratuito até ${deadline || 'ao início da aula'}`,
+    notFree: 'Depois de mudar para esta aula, já não poderá cancelar sem custos.',
+    more: 'Mostrar mais aulas',
+    freed: {
+      say: 'A escola lamenta: teve de alterar a sua aula. Até ao início, pode escolher outra aula ou cancelar sem custos.',
+      move: 'Escolher outra aula',
+      cancel: 'Cancelar sem custos'
+    },
     button: 'Mudar a minha reserva',
     endings: {
       done: 'A sua reserva foi alterada.',

@@ -50,6 +50,7 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       scheduleVersion: 3,
       cutoffHours: 24,
       isLate: false,
+      isFreed: false,
       note: '',
       because: null,
       words: null,

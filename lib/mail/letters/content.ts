@@ -65,12 +65,18 @@ function isOwnSale({ booking }: MailData): boolean {
   return booking.partner === WEBSITE
 }
 
+/** True if the email tells a guest of the school of a change by the school, which frees the guest of the terms. */
+function isFreed(mail: MailData): boolean {
+  return mail.kind === 'moved' && mail.lesson.isFreed && isOwnSale(mail)
+}
+
 function openingOf(mail: MailData): string[] {
   const { kind, facts, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
   const greeting = text.hello(greetingName(booking.customerName))
   if (kind === 'held') return [greeting, HOLD_TEXT[language].heldUntil(holdEnd(mail))]
   if (kind === 'expired') return [greeting, HOLD_TEXT[language].notInTime]
+  if (isFreed(mail)) return [greeting, text.changedBySchool, text.kept]
   if (kind !== 'cancelled') return [greeting, text.kept]
   const isCalledOff = facts.because === 'lesson'
   const cancellation = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
@@ -152,7 +158,7 @@ function earlierParty({ kind, facts, booking, language }: MailData): string | un
 function cancellationLine({ lesson, language }: MailData): string {
   const text = MAIL_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
-  if (lesson.cutoffHours === 0) return text.freeUntil('')
+  if (lesson.isFreed || lesson.cutoffHours === 0) return text.freeUntil('')
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
@@ -168,6 +174,11 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
   const path = pageOf(mail, secret)
   if (kind === 'held')
     return path === undefined ? [] : [{ name: HOLD_TEXT[language].confirm, url: linkOf(path) }]
+  if (path !== undefined && isFreed(mail))
+    return [
+      { name: text.chooseAnother, url: `${linkOf(path)}#move` },
+      { name: text.cancelFree, url: `${linkOf(path)}#cancel` }
+    ]
   return [
     ...(isOwnSale(mail) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
     ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }])

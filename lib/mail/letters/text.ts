@@ -10,6 +10,8 @@ interface MailText {
   readonly calledOff: string
   readonly refunds: Readonly<Record<'FULL' | 'NONE', string>>
   readonly kept: string
+  /** Regret for a change by the school, and the rights of the guest. */
+  readonly changedBySchool: string
   readonly when: string
   readonly where: string
   readonly fromSchool: string
@@ -26,6 +28,8 @@ interface MailText {
   readonly payNow: string
   readonly seeBooking: string
   readonly otherLessons: string
+  readonly chooseAnother: string
+  readonly cancelFree: string
   readonly reply: string
   readonly reach: string
   /** Line about the seller, in mails to the school. */
@@ -57,6 +61,8 @@ const en: MailText = {
     NONE: 'It was cancelled after free cancellation had ended, so the full price is due.'
   },
   kept: 'Your lesson is in the attached calendar entry; we will update it if anything changes.',
+  changedBySchool:
+    'We are sorry: we had to change your lesson. If the new time or place does not suit you, you can choose another lesson or cancel free of charge until it starts.',
   when: 'When',
   where: 'Where',
   fromSchool: 'A note from the school',
@@ -72,6 +78,8 @@ const en: MailText = {
   payNow: 'Pay now',
   seeBooking: 'View, move or cancel your booking',
   otherLessons: 'See other lessons',
+  chooseAnother: 'Choose another lesson',
+  cancelFree: 'Cancel free of charge',
   reply: 'Questions, or a change of plans? Just reply to this email.',
   reach: 'You can also reach us here:',
   soldBy: partner => `Sold by ${partner}`,
@@ -102,6 +110,8 @@ const pt: MailText = {
     NONE: 'Foi cancelada depois do prazo gratuito, pelo que o preço continua a ser devido.'
   },
   kept: 'Juntamos a aula para o seu calendário; se algo mudar, é atualizada automaticamente.',
+  changedBySchool:
+    'Lamentamos: tivemos de alterar a sua aula. Se o novo horário ou local não lhe convier, pode escolher outra aula ou cancelar sem custos até ao início.',
   when: 'Quando',
   where: 'Onde',
   fromSchool: 'Mensagem da escola',
@@ -117,6 +127,8 @@ const pt: MailText = {
   payNow: 'Pagar agora',
   seeBooking: 'Ver, mudar ou cancelar a reserva',
   otherLessons: 'Ver outras aulas',
+  chooseAnother: 'Escolher outra aula',
+  cancelFree: 'Cancelar sem custos',
   reply: 'Tem dúvidas ou mudou de planos? Basta responder a este email.',
   reach: 'Também nos pode contactar por aqui:',
   soldBy: partner => `Vendida por ${partner}`,
@@ -150,6 +162,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       NONE: 'La cancelación ha llegado fuera del plazo gratuito: el importe sigue siendo exigible.'
     },
     kept: 'Adjuntamos la clase para tu calendario; si algo cambia, se actualiza automáticamente.',
+    changedBySchool:
+      'Lo sentimos: hemos tenido que cambiar tu clase. Si la nueva hora o el nuevo lugar no te vienen bien, puedes elegir otra clase o cancelar gratis hasta que empiece.',
     when: 'Cuándo',
     where: 'Dónde',
     fromSchool: 'Mensaje de la escuela',
@@ -165,6 +179,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     payNow: 'Pagar ahora',
     seeBooking: 'Ver, cambiar o cancelar tu reserva',
     otherLessons: 'Ver otras clases',
+    chooseAnother: 'Elegir otra clase',
+    cancelFree: 'Cancelar gratis',
     reply: '¿Tienes dudas o has cambiado de planes? Responde a este correo.',
     reach: 'También puedes contactarnos aquí:',
     soldBy: partner => `Vendida por ${partner}`,
@@ -194,6 +210,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       NONE: 'L’annulation est arrivée après le délai gratuit\u00a0: le prix reste donc dû.'
     },
     kept: 'L’événement joint s’ajoute à votre agenda et se met à jour automatiquement.',
+    changedBySchool:
+      'Nous sommes désolés\u00a0: nous avons dû modifier votre cours. Si le nouvel horaire ou le nouveau lieu ne vous convient pas, vous pouvez choisir un autre cours ou annuler sans frais jusqu’au début du cours.',
     when: 'Quand',
     where: 'Où',
     fromSchool: 'Un mot de l’école',
@@ -209,6 +227,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     payNow: 'Payer maintenant',
     seeBooking: 'Voir, déplacer ou annuler votre réservation',
     otherLessons: 'Voir d’autres cours',
+    chooseAnother: 'Choisir un autre cours',
+    cancelFree: 'Annuler sans frais',
     reply: 'Une question, un changement de programme\u202f? Répondez simplement à cet e-mail.',
     reach: 'Vous pouvez aussi nous joindre ici\u00a0:',
     soldBy: partner => `Vendu par ${partner}`,
@@ -238,6 +258,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       NONE: 'Die Stornierung kam nach Ablauf der kostenlosen Frist, deshalb bleibt der Preis fällig.'
     },
     kept: 'Den Kalendereintrag findest du im Anhang; bei Änderungen aktualisieren wir ihn.',
+    changedBySchool:
+      'Es tut uns leid: Wir mussten deinen Kurs verlegen. Wenn dir die neue Zeit oder der neue Ort nicht passt, kannst du bis zum Beginn kostenlos umbuchen oder stornieren.',
     when: 'Wann',
     where: 'Wo',
     fromSchool: 'Nachricht der Surfschule',
@@ -254,6 +276,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     payNow: 'Jetzt bezahlen',
     seeBooking: 'Buchung ansehen, umbuchen oder stornieren',
     otherLessons: 'Andere Kurse ansehen',
+    chooseAnother: 'Anderen Kurs wählen',
+    cancelFree: 'Kostenlos stornieren',
     reply: 'Fragen, oder haben sich deine Pläne geändert? Antworte einfach auf diese E-Mail.',
     reach: 'Du erreichst uns auch hier:',
     soldBy: partner => `Verkauft von ${partner}`,

@@ -239,6 +239,17 @@ export const FRENCH_PAGES: PageTexts = {
     choose: 'Votre nouveau cours',
     none: 'Aucun autre cours de ce type n’a assez de places pour le moment. Contactez l’école\u00a0: elle a peut-être une autre solution.',
     late: 'Il est trop tard pour déplacer cette réservation ici. L’école peut peut-être encore vous aider.',
+    samePrice: 'même prix',
+    dearer: amount => `${amount} de plus`,
+    cheaper: amount => `${amount} de moins`,
+    freeUntil: deadline => `Annulation gratuite jusqu’au ${deadline || 'début du cours'}`,
+    notFree: 'Après ce changement, l’annulation ne sera plus gratuite.',
+    more: 'Afficher d’autres cours',
+    freed: {
+      say: 'L’école est désolée\u00a0: elle a dû modifier votre cours. Jusqu’à son début, vous pouvez en choisir un autre ou annuler sans frais.',
+      move: 'Choisir un autre cours',
+      cancel: 'Annuler sans frais'
+    },
     button: 'Déplacer ma réservation',
     endings: {
       done: 'Votre réservation a été déplacée.',

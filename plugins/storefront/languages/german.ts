@@ -247,6 +247,18 @@ export const GERMAN_PAGES: PageTexts = {
     choose: 'Dein neuer Kurs',
     none: 'Gerade hat kein anderer Kurs dieser Art genug Plätze. Frag die Surfschule, vielleicht gibt es eine andere Möglichkeit.',
     late: 'Umbuchen ist hier nicht mehr möglich. Vielleicht kann dir die Surfschule noch helfen.',
+    samePrice: 'gleicher Preis',
+    dearer: amount => `${amount} mehr`,
+    cheaper: amount => `${amount} weniger`,
+    freeUntil: deadline =>
+      deadline ? `Kostenlos stornierbar bis ${deadline}` : 'Bis zum Beginn kostenlos stornierbar',
+    notFree: 'Nach dem Umbuchen auf diesen Kurs kannst du nicht mehr kostenlos stornieren.',
+    more: 'Weitere Kurse anzeigen',
+    freed: {
+      say: 'Der Surfschule tut es leid: Sie musste deinen Kurs verlegen. Bis zum Beginn kannst du kostenlos umbuchen oder stornieren.',
+      move: 'Anderen Kurs wählen',
+      cancel: 'Kostenlos stornieren'
+    },
     button: 'Umbuchen',
     endings: {
       done: 'Du bist auf den neuen Kurs umgebucht.',

@@ -240,6 +240,18 @@ export const SPANISH_PAGES: PageTexts = {
     choose: 'Tu nueva clase',
     none: 'Ahora mismo ninguna otra clase de este tipo tiene plazas suficientes. Pregunta a la escuela: quizá haya otra opción.',
     late: 'Ya es tarde para cambiar esta reserva aquí. Quizá la escuela todavía pueda ayudarte.',
+    samePrice: 'mismo precio',
+    dearer: amount => `${amount} más`,
+    cheaper: amount => `${amount} menos`,
+    freeUntil: deadline =>
+      deadline ? `Cancelación gratuita hasta el ${deadline}` : 'Cancelación gratuita hasta que empiece',
+    notFree: 'Si cambias a esta clase, ya no podrás cancelar gratis.',
+    more: 'Ver más clases',
+    freed: {
+      say: 'La escuela lo siente: ha tenido que cambiar tu clase. Hasta que empiece puedes elegir otra o cancelar gratis.',
+      move: 'Elegir otra clase',
+      cancel: 'Cancelar gratis'
+    },
     button: 'Cambiar mi reserva',
     endings: {
       done: 'Tu reserva se ha cambiado.',

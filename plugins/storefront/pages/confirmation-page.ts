@@ -23,14 +23,12 @@ import { answersForm } from './answers-form.ts'
 import { offerTitle } from './code.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
-import { endingNote, type MoveProps, moveForm } from './move.ts'
+import { endingNote, freedNote, type MoveProps, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 
 /** Context of a booking's page. */
 interface BookingContext extends MoveProps {
-  readonly path: string
-  readonly locale: PageLocale
   readonly mapLink: string | undefined
   /** True at the link of a mail. */
   readonly isSigned: boolean
@@ -73,6 +71,7 @@ ${isActive ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${isActive ? text.thanks(greetingName(booking.customerName)) : endTitle}</h1>
 ${lesson.isCancelled && reason !== '' && html`<p>${reason}</p>`}
 </div>
+${isActive && lesson.isFreed && !lesson.hasBegun && isOwnSale(booking) && freedNote(locale.language)}
 ${hold && holdPart(booking, lesson, confirmPath, locale)}
 ${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
 ${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
@@ -105,7 +104,7 @@ function cancelForm(
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const terms = lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)
-  return html`<details class="fold">
+  return html`<details class="fold" id="cancel"${lesson.isFreed && html` open`}>
 <summary>${text.cancel.heading}</summary>
 <form class="stack" method="post" action="${action}">
 <p>${isOwnSale(booking) ? terms : text.cancel.sold(booking.partner)}.</p>

@@ -65,7 +65,7 @@ export function schoolTextsOf(school: PublicSchool, language: Language): SchoolT
 export function cancellationOf(lesson: PublicLesson, language: Language): string {
   const text = STOREFRONT_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
-  if (lesson.cutoffHours === 0) return text.freeUntil('')
+  if (lesson.isFreed || lesson.cutoffHours === 0) return text.freeUntil('')
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 

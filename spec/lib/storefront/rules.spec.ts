@@ -51,6 +51,7 @@ const LESSON: PublicLesson = {
   logo: null,
   photo: null,
   colours: { light: null, dark: null },
+  isFreed: false,
   isLate: false,
   address: null,
   because: null,

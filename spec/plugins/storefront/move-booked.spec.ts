@@ -33,7 +33,10 @@ t.test('a guest moves', async t => {
     const offers = offered(page)
     t.ok(offers.includes(dear))
     for (const id of [slotId, small, past, kids, elsewhere]) t.notOk(offers.includes(id))
-    t.match(page, /09:00<\/span>\s*<span class="where">Baleal<\/span>\s*<span class="price">€100</)
+    t.match(
+      page,
+      /09:00<\/span>\s*<span class="where">Baleal<\/span>\s*<span class="price">€100 <span class="soft small">€30 more</
+    )
     t.match((await get(`${path}?lang=pt`)).text, 'Mudar a minha reserva')
 
     const { status, headers } = await post(`${path}/move?lang=pt`, { to: dear })
@@ -50,6 +53,93 @@ t.test('a guest moves', async t => {
     )
     t.equal(events, 1, 'one event, from which mails and webhooks follow')
     t.equal(await ended(path, dear), '', 'where it is already, nothing happens')
+  })
+
+  t.test('to the lessons of its day first, then to the nearest in both directions', async t => {
+    await addSchool(sql, { id: 'near' })
+    const at = (daysAhead: number, localStart: string) =>
+      addSlot(sql, { schoolId: 'near', daysAhead, localStart, localEnd: '20:00' })
+    const booked = await at(10, '10:00')
+    const { headers } = await post(`/book/near/${booked}`, filledForm(await attemptFor(booked, 'near')))
+    const path = headers.get('location') as string
+    const sameDay = await at(10, '15:00')
+    const [before, after] = [await at(9, '11:00'), await at(11, '10:00')]
+    t.strictSame(offered((await get(path)).text), [sameDay, before, after])
+    const tomorrow = await at(1, '08:00')
+    const late = Array.from({ length: 8 }, (_, n) => at(20 + n, '10:00'))
+    await Promise.all(late)
+    const { text } = await get(path)
+    t.equal(offered(text).length, 8)
+    t.match(text, '#move">Show more lessons</a>')
+    const all = (await get(`${path}?moves=all`)).text
+    t.equal(offered(all).length, 12)
+    t.match(all, '<details class="fold" id="move" open>')
+    t.notMatch(all, 'Show more lessons')
+    t.match(all, 'same price')
+    t.match(all, /Free cancellation until \d/)
+    t.match(
+      all,
+      new RegExp(`${tomorrow}[^]*?After moving here you can no longer cancel free of charge`),
+      'a lesson past its free cancellation warns'
+    )
+  })
+
+  t.test('free of charge until the start, if the school changed the lesson', async t => {
+    const late = { cancellation_cutoff_hours: 8760 }
+    await addLessonType(sql, { id: 'strict' })
+    await sql`update lesson_types set ${sql(late)} where school_id = ${SCHOOL} and id = 'strict'`
+    const strict = async () => {
+      const slotId = await addSlot(sql, { lessonTypeId: 'strict' })
+      const { headers } = await post(`/book/${SCHOOL}/${slotId}`, filledForm(await attemptFor(slotId)))
+      return { slotId, path: headers.get('location') as string }
+    }
+    const moveBySchool = (id: string, start: string, spot: string) =>
+      sql`select move_lesson(${SCHOOL}, ${id}, null, local_date, ${start}::time, ${start}::time + interval '2 hours', ${spot}, true) from slots where id = ${id}`
+    const refundOf = async (path: string) => {
+      await post(`${path}/cancel`, {})
+      return singleRow<{ refund: string }>(
+        await sql`select cancellation_refund as refund from bookings where status = 'cancelled' order by cancelled_at desc limit 1`
+      ).refund
+    }
+    const other = await addSlot(sql, { lessonTypeId: 'strict', localStart: '08:00' })
+
+    const moved = await strict()
+    t.match((await get(moved.path)).text, 'Free cancellation has ended')
+    await moveBySchool(moved.slotId, '14:00', 'Baleal')
+    const { text } = await get(moved.path)
+    t.match(text, 'The school is sorry: it had to change your lesson.')
+    t.match(text, 'Free until the lesson starts')
+    t.notMatch(text, 'Free cancellation has ended')
+    for (const id of ['move', 'cancel']) t.match(text, `<details class="fold" id="${id}" open>`)
+    for (const [lang, words] of [
+      ['pt', 'A escola lamenta'],
+      ['es', 'La escuela lo siente'],
+      ['fr', 'L’école est désolée'],
+      ['de', 'Der Surfschule tut es leid']
+    ] as const)
+      t.match((await get(`${moved.path}?lang=${lang}`)).text, words)
+    t.equal(await refundOf(moved.path), 'FULL')
+
+    const placed = await strict()
+    await moveBySchool(placed.slotId, '10:00', 'Supertubos')
+    t.equal(await ended(placed.path, other), '?moved=done', 'a changed place frees as well')
+    const chosen = (await get(placed.path)).text
+    t.match(chosen, 'Free cancellation has ended', 'the terms of the lesson that the guest chose apply')
+    t.equal(await refundOf(placed.path), 'NONE')
+
+    const restored = await strict()
+    await moveBySchool(restored.slotId, '14:00', 'Baleal')
+    await moveBySchool(restored.slotId, '10:00', 'Baleal')
+    t.equal(await refundOf(restored.path), 'NONE', 'a lesson back at its time and place frees nobody')
+
+    const before = await addSlot(sql, { lessonTypeId: 'strict' })
+    await moveBySchool(before, '16:00', 'Baleal')
+    const { headers } = await post(`/book/${SCHOOL}/${before}`, filledForm(await attemptFor(before)))
+    t.equal(
+      await refundOf(headers.get('location') as string),
+      'NONE',
+      'a change before the booking frees nobody'
+    )
   })
 
   t.test('to no full, closed or other lesson', async t => {

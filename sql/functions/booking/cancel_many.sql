@@ -3,7 +3,8 @@
 -- request that names it; 'booking_not_found_or_already_cancelled'; 'hold_expired'; 'slot_expired' once the lesson has begun, unless
 -- begunToo; 'not_owner' if partnerId does not reach it (see lock_bookings); 'booking_not_found' if the school does not have it.
 --
--- The refund is full for a hold and until the lesson type's cutoff, none after it, unless `refund` overrides it. The actor is the
+-- The refund is full for a hold, until the lesson type's cutoff, and for a guest whose lesson the school changed (see free_guests); else
+-- none. `refund` overrides it. The actor is the
 -- school or the partner, unless `by` is 'guest'.
 create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
@@ -26,7 +27,7 @@ begin
   moment := clock_timestamp();
   with targets as (
     select distinct on (b.id) b.id, r.place, r."partnerId", r.reason, r.by, r.refund,
-      b.status = 'on_hold' or moment <= s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) as is_free
+      b.status = 'on_hold' or moment <= s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) or b.freed as is_free
     from rows from (
       json_to_recordset(p_requests) as (id uuid, "partnerId" bigint, reason text, "begunToo" boolean, by text, refund text)
     ) with ordinality as r(id, "partnerId", reason, "begunToo", by, refund, place)

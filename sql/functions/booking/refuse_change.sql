@@ -19,7 +19,7 @@ begin
     if (p_target.id <> p_origin.id or more < 0 or p_total < b.total_cents) and p_moment > p_origin.starts_at - (
       select make_interval(hours => t.cancellation_cutoff_hours) from lesson_types t
       where t.school_id = p_school_id and t.id = p_origin.lesson_type_id
-    ) then code := 'past_cutoff'; return; end if;
+    ) and not b.freed then code := 'past_cutoff'; return; end if;
   end if;
   if more <= 0 then return; end if;
   if not is_for_sale(by_staff or p_target.on_sale and not (

@@ -18,7 +18,7 @@ declare
 begin
   update bookings set
     hour_began = b.hour_began, hour_changes = b.hour_changes, address_changes = b.address_changes,
-    slot_id = p_target.id, unproven_until = case when unproven_until is not null and not is_proven then p_target.starts_at end,
+    slot_id = p_target.id, freed = freed and p_target.id = p_origin.id, chosen_at = case when p_target.id = p_origin.id then chosen_at else p_moment end, unproven_until = case when unproven_until is not null and not is_proven then p_target.starts_at end,
     participants = p_seats, unit_items = p_items, updated_at = p_moment,
     changes = changes + 1 + case when p_target.id = p_origin.id then 0 else p_origin.schedule_version end,
     total_cents = p_price.total_cents, offer = p_price.offer, off_cents = p_price.off_cents, priced_each = p_price.priced_each,

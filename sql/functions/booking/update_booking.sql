@@ -27,7 +27,7 @@
 --
 -- Both slots are locked before any decision (see lock_bookings), by id, so two bookings may swap lessons without a deadlock. After the
 -- cutoff only staff may move a confirmed booking, shrink it or lower its total: otherwise each change would bypass the cancellation
--- terms.
+-- terms. A guest whose lesson the school changed is free of them (see free_guests).
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json

@@ -68,6 +68,7 @@ begin
   if target.spot_name <> slot.spot_name then
     insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
       values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
+    perform free_guests(p_school_id, slot.id);
   end if;
 -- A concurrent change came first.
 exception when unique_violation then

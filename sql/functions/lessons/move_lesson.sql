@@ -82,6 +82,7 @@ begin
   end;
   insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
     values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
+  perform free_guests(p_school_id, slot.id);
   update bookings set hold_expires_at = new_start
     where school_id = p_school_id and slot_id = slot.id and status = 'on_hold' and hold_expires_at > new_start;
   return 'ok';

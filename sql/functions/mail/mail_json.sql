@@ -23,7 +23,7 @@ begin
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
         'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
-        'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
+        'isFreed', k.freed, 'isLate', not k.freed and s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents,
         'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,

@@ -84,6 +84,23 @@ t.test('a mail', async t => {
       [/\(previously: 09:30\)/]
     ],
     [
+      'moved by the school, which frees the guest',
+      {
+        kind: 'moved',
+        facts: { from, because: 'lesson', by: 'school' },
+        lesson: { isFreed: true },
+        booking: {
+          externalRef: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+        }
+      },
+      [
+        /We are sorry: we had to change your lesson/,
+        /Cancellation: Free until the lesson starts/,
+        /Choose another lesson: https:\/\/book\.example\.com\/book\/\S+\?lang=en#move/,
+        /Cancel free of charge: https:\/\/book\.example\.com\/book\/\S+\?lang=en#cancel/
+      ]
+    ],
+    [
       'to whom the page of the booking is known',
       {
         booking: {

@@ -1,0 +1,15 @@
+-- Frees the guests of a lesson that the school has just moved, or given another place, from the cancellation terms: until it starts they
+-- move and cancel free of charge. A lesson that is back at the time and place that a guest chose frees that guest no longer. The caller
+-- holds the lesson's lock and has written its row of lesson_moves.
+create or replace function free_guests(p_school_id text, p_slot_id uuid) returns void language plpgsql volatile as $$
+begin
+  update bookings b set freed = (
+    select (m.local_date, m.local_start, m.spot_name) is distinct from (s.local_date, s.local_start, s.spot_name)
+    from lesson_moves m join slots s on s.school_id = p_school_id and s.id = p_slot_id
+    where m.school_id = p_school_id and m.slot_id = p_slot_id and m.moved_at > coalesce(b.chosen_at, b.created_at)
+    order by m.moved_at limit 1
+  )
+  where b.school_id = p_school_id and b.slot_id = p_slot_id and b.status in ('confirmed', 'on_hold')
+    and exists (select from lesson_moves m where m.school_id = p_school_id and m.slot_id = p_slot_id
+      and m.moved_at > coalesce(b.chosen_at, b.created_at));
+end $$;
