@@ -23,7 +23,11 @@ export const LIMIT_OPTIONS = {
     mayBeEmpty: true
   },
   from: { type: 'string', help: 'The first day, YYYY-MM-DD.' },
-  to: { type: 'string', help: 'The last day; empty for no end.', mayBeEmpty: true }
+  to: { type: 'string', help: 'The last day; empty for no end.', mayBeEmpty: true },
+  'release-hours': {
+    type: 'string',
+    help: 'Guarantees the seats instead, until so many hours before each lesson, 0 to 8760.'
+  }
 } as const
 
 /** A partner's name, as typed on the command line. */
@@ -57,13 +61,17 @@ export function parseLimit(values: Values): Partial<LimitInput> {
   const [seats, type] = [textOption(values, 'seats'), textOption(values, 'lesson-type')]
   if (seats !== undefined && !(/^\d{1,4}$/.test(seats) && Number(seats) <= 1000))
     throw new UsageError(`--seats ${seats} is not a whole number from 0 to 1000`)
+  const release = textOption(values, 'release-hours')
+  if (release !== undefined && !(/^\d{1,4}$/.test(release) && Number(release) <= 8760))
+    throw new UsageError(`--release-hours ${release} is not a whole number from 0 to 8760`)
   const from = dayOption(values, 'from')
   const to = textOption(values, 'to') === '' ? null : dayOption(values, 'to')
   return requireOrder({
     ...(seats !== undefined && { seats: Number(seats) }),
     ...(type !== undefined && { type: type || null }),
     ...(from !== null && { from }),
-    ...(textOption(values, 'to') !== undefined && { to })
+    ...(textOption(values, 'to') !== undefined && { to }),
+    ...(release !== undefined && { releaseHours: Number(release) })
   })
 }
 
@@ -98,9 +106,14 @@ export async function writeLimit(
   if (code in against) throw new Error(against[code])
 }
 
-/** Describe a limit within a sentence: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
-export function limitSentence({ seats, type, from, to }: LimitInput): string {
+/** A limit as a sentence: `Marelink may sell 30 seats of each lesson, from 2027-07-01 to 2027-08-31`. */
+export function limitSentence(
+  partner: string,
+  { seats, type, from, to, releaseHours = null }: LimitInput
+): string {
+  const verb = releaseHours === null ? 'may sell' : 'is guaranteed'
+  const release = releaseHours === null ? '' : ` until ${releaseHours} hours before it`
   const share = seats === 0 ? 'nothing' : seats === 1 ? '1 seat' : `${seats} seats`
   const lessons = type === null ? 'lesson' : `lesson of the type ${type}`
-  return `${share} of each ${lessons}, from ${from} ${to === null ? 'until further notice' : `to ${to}`}`
+  return `${partner} ${verb} ${share} of each ${lessons}${release}, from ${from} ${to === null ? 'until further notice' : `to ${to}`}`
 }

@@ -12,15 +12,18 @@ export default {
     const partnerName = needPartner(values)
     return withDatabase(config, async sql => {
       const { schoolId, partnerId, partner } = await findLimitedPartner(sql, partnerName)
-      const rows = (await listLimits(sql, schoolId, partnerId)).map(({ id, type, from, to, seats }) => ({
-        id,
-        type,
-        from,
-        to,
-        seats
-      }))
+      const rows = (await listLimits(sql, schoolId, partnerId)).map(
+        ({ id, type, from, to, seats, releaseHours }) => ({
+          id,
+          type,
+          from,
+          to,
+          seats,
+          releaseHours
+        })
+      )
       const none = `${partner} has no limits.`
-      return listRows({ terminal, values }, rows, ['id', 'type', 'from', 'to', 'seats'], none)
+      return listRows({ terminal, values }, rows, ['id', 'type', 'from', 'to', 'seats', 'releaseHours'], none)
     })
   }
 } satisfies Command

@@ -15,7 +15,8 @@ export default {
   name: 'limits set',
   summary: 'Change a limit of a partner.',
   writes: true,
-  usage: 'ID --school ID --partner NAME [--seats N] [--lesson-type ID] [--from DAY] [--to DAY]',
+  usage:
+    'ID --school ID --partner NAME [--seats N] [--release-hours N] [--lesson-type ID] [--from DAY] [--to DAY]',
   words: ['ID'],
   options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
   notes: 'Omitted options are unchanged. Existing bookings and holds stay.',
@@ -25,13 +26,11 @@ export default {
     const partner = needPartner(values)
     return withDatabase(config, async sql => {
       const limited = await findLimitedPartner(sql, partner)
-      const { id: limitId, version, type, from, to, seats } = await needLimit(sql, limited, id)
-      const words = requireOrder({ type, from, to, seats, ...input })
+      const { id: limitId, version, type, from, to, seats, releaseHours } = await needLimit(sql, limited, id)
+      const words = requireOrder({ type, from, to, seats, releaseHours, ...input })
       await writeLimit(sql, limited, { id: limitId, version }, words)
       terminal.out(
-        values.json
-          ? JSON.stringify({ id: limitId, ...words })
-          : `${limited.partner} may sell ${limitSentence(words)}.`
+        values.json ? JSON.stringify({ id: limitId, ...words }) : `${limitSentence(limited.partner, words)}.`
       )
       return 0
     })

@@ -47,7 +47,7 @@ export type Decision =
   | { readonly code: RefusalCode | OfferRefusalCode }
   | { readonly code: 'invalid_unit_id'; readonly unit: string }
   | {
-      readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used'
+      readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'guaranteed' | 'holds_used'
       readonly remaining: number
     }
   | (ExistingBooking & { readonly code: 'external_ref_exists' })
@@ -73,6 +73,7 @@ export function refusalError(decision: RefusedDecision, { participants, offerCod
     case 'insufficient_spots':
     case 'ratio_exceeded':
     case 'allotment_used':
+    case 'guaranteed':
     case 'holds_used':
       return seatsProblem(decision.code, participants, decision.remaining)
     case 'external_ref_exists': {

@@ -3,7 +3,7 @@ import type { WireStatus } from './rules.ts'
 
 /** Error for too few seats: hints at the seats requested and left. `isAdditional`: in addition to booked ones. */
 export function seatsProblem(
-  code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
+  code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'guaranteed' | 'holds_used',
   requested: number,
   remaining: number,
   isAdditional = false
@@ -14,6 +14,7 @@ export function seatsProblem(
     insufficient_spots: `${seatsText} left`,
     ratio_exceeded: `the assigned instructors can still take ${remaining || 'none'}`,
     allotment_used: `the school limits your sales of this lesson, and ${seatsText} left`,
+    guaranteed: `${seatsText} left`,
     holds_used: `the seats you may hold at once are limited, and ${seatsText} left. Confirm or cancel holds first, or book without a hold`
   }[code]
   const publicCode = code === 'ratio_exceeded' ? code : 'insufficient_spots'

@@ -1,13 +1,17 @@
+import { HOUR_MS } from '../text/dates.ts'
 import type { Lesson } from './schedule/queries.ts'
 
-/** Maximum seats that a partner may sell of each lesson in a range of days, of one type or all. 0 stops sales. */
+/** Maximum seats that a partner may sell of each lesson in a range of days, of one type or all, or seats guaranteed to it. */
 export interface PartnerLimit {
   readonly partnerId: string
   readonly lessonTypeId: string | null
   readonly from: string
   /** Null: no end date. */
   readonly to: string | null
+  /** 0 stops sales. */
   readonly seats: number
+  /** Hours before the lesson at which guaranteed seats are everybody's; null for a maximum. */
+  readonly releaseHours: number | null
 }
 
 /** Seats of a lesson that a partner holds or has confirmed. */
@@ -17,37 +21,93 @@ export interface PartnerSales {
   readonly seats: number
 }
 
-/** Views of lessons by limited partner; partners without limits are absent. */
+/** Views of lessons by limited partner. The view under '' is that of all other sellers; absent without guarantees. */
 export type PartnerViews = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 
-/** Creates the view of each limited partner. partner_share.sql applies the same rule. */
+type LimitsOf = ReadonlyMap<string, readonly PartnerLimit[]>
+
+/**
+ * Creates the view of each limited partner at an instant. partner_share.sql and guaranteed_seats.sql apply the same rules. The
+ * views are valid until the next release.
+ */
 export function createPartnerViews(
   limits: readonly PartnerLimit[],
-  sales: readonly PartnerSales[]
+  sales: readonly PartnerSales[],
+  atMs: number
 ): PartnerViews {
-  const soldSeats = new Map(sales.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
   const limitsOf = new Map<string, PartnerLimit[]>()
   for (const limit of limits) limitsOf.set(limit.partnerId, [...(limitsOf.get(limit.partnerId) ?? []), limit])
+  const soldSeats = new Map(sales.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
+  const left = (seats: number, partnerId: string, { id }: Lesson) =>
+    Math.max(0, seats - (soldSeats.get(`${partnerId} ${id}`) ?? 0))
+  const others = limits.some(isGuarantee) ? [''] : []
   return new Map(
-    [...limitsOf].map(([partnerId, own]) => [
-      partnerId,
+    [...limitsOf.keys(), ...others].map(seller => [
+      seller,
       lesson => {
-        const share = limitFor(own, lesson)
-        if (share === undefined) return lesson
-        const partnerLeft = Math.max(0, share - (soldSeats.get(`${partnerId} ${lesson.id}`) ?? 0))
-        return { ...lesson, partnerLeft, forSale: lesson.forSale && share > 0 }
+        const { share } = appliedLimits(limitsOf.get(seller) ?? [], lesson, atMs)
+        const guaranteed = others.length > 0 && guaranteedSeats(limitsOf, left, { lesson, seller, atMs })
+        return {
+          ...lesson,
+          ...(share !== null && {
+            partnerLeft: left(share, seller, lesson),
+            forSale: lesson.forSale && share > 0
+          }),
+          ...(guaranteed && { guaranteed })
+        }
       }
     ])
   )
 }
 
-/** The lowest limit that applies to a lesson; undefined if none does. */
-function limitFor(limits: readonly PartnerLimit[], { lessonTypeId, localDate }: Lesson): number | undefined {
-  const applicable = limits.filter(
-    limit =>
-      (limit.lessonTypeId ?? lessonTypeId) === lessonTypeId &&
-      limit.from <= localDate &&
-      (limit.to ?? localDate) >= localDate
+/** Unsold seats guaranteed to a seller and to others; undefined for none. */
+function guaranteedSeats(
+  limitsOf: LimitsOf,
+  left: (seats: number, partnerId: string, lesson: Lesson) => number,
+  { lesson, seller, atMs }: { readonly lesson: Lesson; readonly seller: string; readonly atMs: number }
+): Lesson['guaranteed'] {
+  const sum = { own: 0, others: 0 }
+  for (const [partnerId, limits] of limitsOf) {
+    const { share, guarantee } = appliedLimits(limits, lesson, atMs)
+    const seats = left(Math.min(guarantee, share ?? guarantee), partnerId, lesson)
+    sum[partnerId === seller ? 'own' : 'others'] += seats > 0 && lesson.isPrivate ? lesson.capacity : seats
+  }
+  return sum.own + sum.others > 0 ? sum : undefined
+}
+
+/** The smallest sales limit that applies to a lesson (null for none), and the largest guarantee. */
+function appliedLimits(limits: readonly PartnerLimit[], lesson: Lesson, atMs: number) {
+  const applied = limits.filter(limit => appliesTo(limit, lesson))
+  const caps = applied.filter(limit => !isGuarantee(limit)).map(({ seats }) => seats)
+  const guarantees = applied.filter(limit => (releaseOf(limit, lesson) ?? 0) > atMs).map(({ seats }) => seats)
+  return { share: caps.length === 0 ? null : Math.min(...caps), guarantee: Math.max(0, ...guarantees) }
+}
+
+/** The next instant (Unix milliseconds) at which guaranteed seats of a lesson are released; null for none. */
+export function nextRelease(limits: readonly PartnerLimit[], lessons: readonly Lesson[], atMs: number) {
+  let next: number | null = null
+  for (const limit of limits.filter(isGuarantee)) {
+    for (const lesson of lessons) {
+      const release = appliesTo(limit, lesson) ? releaseOf(limit, lesson) : null
+      if (release !== null && release > atMs) next = Math.min(next ?? release, release)
+    }
+  }
+  return next
+}
+
+function appliesTo({ lessonTypeId, from, to }: PartnerLimit, lesson: Lesson): boolean {
+  const { localDate } = lesson
+  return (
+    (lessonTypeId ?? lesson.lessonTypeId) === lesson.lessonTypeId &&
+    from <= localDate &&
+    (to ?? localDate) >= localDate
   )
-  return applicable.length === 0 ? undefined : Math.min(...applicable.map(({ seats }) => seats))
+}
+
+function isGuarantee({ releaseHours }: PartnerLimit): boolean {
+  return releaseHours !== null
+}
+
+function releaseOf({ releaseHours }: PartnerLimit, { startsAtMs }: Lesson): number | null {
+  return releaseHours === null ? null : startsAtMs - releaseHours * HOUR_MS
 }

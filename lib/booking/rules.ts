@@ -63,14 +63,25 @@ export interface Seats {
   readonly forSale: boolean
   /** Seats left under the partner's limits; absent if none applies. */
   readonly partnerLeft?: number
+  /** Unsold seats guaranteed to the seller and to others; absent if none are. */
+  readonly guaranteed?: GuaranteedSeats
 }
 
-/** Seats bookable now: the least of capacity, instructor ratio and the partner's limits. 0 if the lesson is closed. */
+/** See open_seats.sql. */
+interface GuaranteedSeats {
+  readonly own: number
+  readonly others: number
+}
+
+/** Seats bookable now: the least of capacity, instructor ratio and the partner's limits, without seats guaranteed to others. 0 if the lesson is closed. */
 export function vacanciesOf(seats: Seats): number {
-  const { capacity, taken, instructors, studentsPerInstructor, isPrivate, forSale, partnerLeft } = seats
+  const { capacity, taken, instructors, studentsPerInstructor, isPrivate, forSale, partnerLeft, guaranteed } =
+    seats
   if (!forSale || (isPrivate && taken > 0)) return 0
   const teachable = studentsPerInstructor === null ? capacity : studentsPerInstructor * instructors
-  return Math.max(0, Math.min(Math.min(capacity, teachable) - taken, partnerLeft ?? capacity))
+  const free = Math.min(capacity, teachable) - taken
+  const open = guaranteed ? Math.max(free - guaranteed.others, Math.min(free, guaranteed.own)) : free
+  return Math.max(0, Math.min(open, partnerLeft ?? capacity))
 }
 
 export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'

@@ -22,7 +22,7 @@ export interface SchoolLessons {
   readonly school: SchoolRow
   readonly atMs: number
   readonly version: string
-  /** Next expiry of a hold (Unix milliseconds): a change without a write. */
+  /** Next expiry of a hold or release of guaranteed seats (Unix milliseconds): a change without a write. */
   readonly untilMs: number
   /** Lessons of some days in order of time, including those that have begun. Applies the partner's limits. */
   lessons(days: LessonDays, filter?: LessonFilter, partnerId?: string): Lesson[]
@@ -119,7 +119,7 @@ export class ScheduleCache {
     }
   }
 
-  /** True if the version is the same, no hold has expired and the database was not replaced. */
+  /** True if the version is the same, no hold has expired, no seats were released, and the database was not replaced. */
   #isCurrent({ schedule, generation }: CachedSchedule, { version, atMs }: Reader): boolean {
     return generation === this.#generation && schedule.version === version && atMs < schedule.untilMs
   }

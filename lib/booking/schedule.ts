@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, daysBetween } from '../text/dates.ts'
 import { etagOf } from '../text/digest.ts'
-import { createPartnerViews, type PartnerViews } from './limits.ts'
+import { createPartnerViews, nextRelease, type PartnerViews } from './limits.ts'
 import type { Lesson, LessonDays, ScheduleChange, ScheduleRead, SchoolRow } from './schedule/queries.ts'
 import {
   ALL_TIME,
@@ -76,9 +76,11 @@ export class Schedule {
     this.#read = read
     this.#days = days
     this.#variants = new Set(variants)
-    this.#partnerViews = createPartnerViews(read.limits, read.sold)
+    this.#partnerViews = createPartnerViews(read.limits, read.sold, read.takenAtMs)
     this.version = read.version
-    this.untilMs = read.untilMs ?? Number.POSITIVE_INFINITY
+    const lessons = days.flatMap(day => day.lessons)
+    const release = nextRelease(read.limits, lessons, read.takenAtMs)
+    this.untilMs = Math.min(...[read.untilMs, release].map(instant => instant ?? Number.POSITIVE_INFINITY))
     this.takenAtMs = read.takenAtMs
     this.school = read.school
     this.bytes = read.characters * ROW_BYTES
@@ -170,7 +172,7 @@ export class Schedule {
   }
 
   #viewFor(lessons: Lesson[], partnerId = ''): Lesson[] {
-    const view = this.#partnerViews.get(partnerId)
+    const view = this.#partnerViews.get(partnerId) ?? this.#partnerViews.get('')
     return view ? lessons.map(view) : lessons
   }
 

@@ -24,6 +24,7 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
     studentsPerInstructor: lesson.studentsPerInstructor,
     isPrivate: lesson.isPrivate,
     ...(lesson.partnerLeft !== undefined && { partnerLeft: lesson.partnerLeft }),
+    ...(lesson.guaranteed && { guaranteed: lesson.guaranteed }),
     allDay: type.availabilityType === 'OPENING_HOURS',
     title: type.name,
     translations: type.translations,

@@ -28,6 +28,8 @@ export interface ProductSlot extends UnitPriced {
   readonly isPrivate: boolean
   /** Seats that the school's limits leave the asking partner; absent if no limit applies. */
   readonly partnerLeft?: number
+  /** Unsold seats guaranteed to the asking partner and to others; absent if none are. */
+  readonly guaranteed?: { readonly own: number; readonly others: number }
   readonly allDay: boolean
   readonly title: string
   readonly translations: Translations

@@ -192,6 +192,7 @@ function bookableLesson(
     ...{ isCancelled: lesson.isCancelled, forSale: lesson.forSale },
     ...{ capacity: lesson.capacity, taken: lesson.taken, instructors: lesson.instructors },
     ...{ studentsPerInstructor: lesson.studentsPerInstructor, isPrivate: lesson.isPrivate },
+    ...(lesson.guaranteed && { guaranteed: lesson.guaranteed }),
     ...{ priceCents: lesson.priceCents, pricingPer: type.pricingPer, units: unitsOfLesson(lesson) }
   }
 }

@@ -42,7 +42,9 @@ export function listLessonsEverywhere(
       s.capacity, s.spots_taken - coalesce(h.free, 0) as taken, s.instructor_count as instructors,
       t.max_students_per_instructor as "studentsPerInstructor", t.kind = 'private' as "isPrivate", is_for_sale(s.on_sale and not t.hidden, s.cancelled_at) as "forSale",
       s.price_cents as "priceCents", t.pricing_per as "pricingPer",
-      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units,
+      json_build_object('own', 0, 'others', coalesce((
+        select sum(g.seats) from slot_guarantees g where g.school_id = s.school_id and g.slot_id = s.id), 0)) as guaranteed
     from slots s
     join schools c on c.id = s.school_id and c.sandbox_for is null
     join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'

@@ -141,7 +141,14 @@ t.test('the output of commands', async t => {
     await json('partners report', [...at, '--to', dayAfter(30)])
     const limit = await json('limits add', [...limited, '--seats', '4', '--lesson-type', 'kids'])
     t.match(limit, { type: 'kids', to: null, seats: 4 })
-    const stopped = { id: limit.id, type: null, from: limit.from, to: dayAfter(9), seats: 0 }
+    const stopped = {
+      id: limit.id,
+      type: null,
+      from: limit.from,
+      to: dayAfter(9),
+      seats: 0,
+      releaseHours: null
+    }
     const stop = ['--seats', '0', '--lesson-type', '', '--to', dayAfter(9)]
     t.strictSame(await json('limits set', [limit.id, ...limited, ...stop]), stopped)
     t.strictSame(await json('limits list', limited), [stopped])

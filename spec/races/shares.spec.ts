@@ -10,12 +10,18 @@ import { countSeats, type Race, runRaces, sendAll, WITHOUT_LESSON_LOCK } from '.
 import { addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 
 const ALLOTMENT = 7
+const GUARANTEED = 10
 const HELD_LESSONS = 8
 /** A quarter of the seats of these lessons, each of which has 20. */
 const HELD_SHARE = (HELD_LESSONS * 20) / 4
 
-/** Limits what a partner may sell of each lesson. */
-async function limit(sql: Sql, name: string, seats: number): Promise<void> {
+/** Limits what a partner may sell of each lesson, or guarantees it seats. */
+async function limit(
+  sql: Sql,
+  name: string,
+  seats: number,
+  releaseHours: number | null = null
+): Promise<void> {
   const { id: partnerId } = singleRow<{ id: string }>(
     await sql`select partner_of(${SCHOOL}, ${name})::text as id`
   )
@@ -23,7 +29,7 @@ async function limit(sql: Sql, name: string, seats: number): Promise<void> {
     sql,
     { schoolId: SCHOOL, actorId: null, partnerId },
     { id: uuidV7(Date.now()), version: null },
-    { type: null, from: '2020-01-01', to: null, seats }
+    { type: null, from: '2020-01-01', to: null, seats, releaseHours }
   )
   if (code !== 'ok') throw new Error(code)
 }
@@ -53,6 +59,43 @@ const RACES: readonly Race[] = [
       {
         name: 'the comparison with the allotment',
         functions: { book_many: [['request.participants > unsold then', 'false then']] }
+      },
+      { name: 'the lock on the lesson', functions: WITHOUT_LESSON_LOCK }
+    ]
+  },
+  {
+    name: 'for a lesson of which a partner has guaranteed seats',
+    bound: 30 - GUARANTEED,
+    unit: 'seats for others',
+    settings: { PARTNER_HELD_PERCENT: '100' },
+    async run({ sql, servers, crowds }) {
+      const [guaranteed, other] = [await servers[0].schoolKey('Atlas'), await servers[0].schoolKey('Brisa')]
+      await sql`delete from partner_limits`
+      await limit(sql, 'Atlas', GUARANTEED, 24)
+      const slotId = await addSlot(sql, { daysAhead: 3, capacity: 30, instructors: 5 })
+      const { headers } = await addSignedInOwner(sql)
+      const { post } = visit(servers[1])
+      const desk = () =>
+        post(
+          `/centre/lessons/${slotId}/book`,
+          { name: 'Ana', people: '1', attempt: uuidV7(Date.now()) },
+          headers
+        )
+      await sendAll<{ status: number }>((server, client) =>
+        client % 10 === 0 ? desk() : crowds[server].book(other, bookingOf(slotId))
+      )
+      const taken = await countSeats(sql, slotId)
+      const answers = await sendAll(server => crowds[server].book(guaranteed, bookingOf(slotId)))
+      const sold = answers.filter(({ status }) => status === 201).length
+      if (sold !== 30 - taken) throw new Error(`The partner sold ${sold} of ${30 - taken}.`)
+      return taken
+    },
+    guards: [
+      {
+        name: 'the comparison with the guarantee',
+        functions: {
+          book_many: [["when request.participants > open then 'guaranteed'", "when false then 'guaranteed'"]]
+        }
       },
       { name: 'the lock on the lesson', functions: WITHOUT_LESSON_LOCK }
     ]

@@ -76,6 +76,7 @@ type ChangeRefusalCode =
   | 'ratio_exceeded'
   | 'stopped'
   | 'allotment_used'
+  | 'guaranteed'
   | 'holds_used'
   | 'forms_full'
   | 'order_too_long'
@@ -118,6 +119,7 @@ export async function updateBooking(
     case 'insufficient_spots':
     case 'ratio_exceeded':
     case 'allotment_used':
+    case 'guaranteed':
     case 'holds_used':
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'stopped':

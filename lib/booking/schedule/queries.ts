@@ -36,7 +36,9 @@ interface TypeRow {
 }
 
 /** A stored lesson. `taken` counts bookings and live holds at the instant of the read. */
-interface LessonRow extends Omit<Seats, 'studentsPerInstructor' | 'isPrivate' | 'partnerLeft'>, UnitPriced {
+interface LessonRow
+  extends Omit<Seats, 'studentsPerInstructor' | 'isPrivate' | 'partnerLeft' | 'guaranteed'>,
+    UnitPriced {
   readonly id: string
   readonly lessonTypeId: string
   readonly localDate: string
@@ -128,7 +130,7 @@ export async function readSchoolSchedule(
   >(
     await sql`
     with limits as materialized (
-      select l.partner_id, l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l where l.school_id = ${schoolId}
+      select l.partner_id, l.lesson_type_id, l.from_date, l.to_date, l.seats, l.release_hours from partner_limits l where l.school_id = ${schoolId}
     ), listed as (
       select s.id, s.starts_at, h.next_end, ${lessonJson(sql, schoolId)} as lesson
       from slots s ${withHolds(sql, schoolId)}
@@ -141,7 +143,7 @@ export async function readSchoolSchedule(
       (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
       (select coalesce(json_agg(${typeJson(sql)}), '[]') from lesson_types t where t.school_id = ${schoolId})::text as types,
       (select coalesce(json_agg(json_build_object('partnerId', l.partner_id::text, 'lessonTypeId', l.lesson_type_id,
-        'from', l.from_date, 'to', l.to_date, 'seats', l.seats)), '[]') from limits l)::text as limits,
+        'from', l.from_date, 'to', l.to_date, 'seats', l.seats, 'releaseHours', l.release_hours)), '[]') from limits l)::text as limits,
       case when exists (select from limits) then (
         select coalesce(json_agg(x), '[]') from (${soldUnderLimits(sql, schoolId)}) x
       )::text else '[]' end as sold

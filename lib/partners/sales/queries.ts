@@ -127,7 +127,7 @@ export function listAffiliateSales(sql: Sql, schoolId: string): Promise<Affiliat
     order by s.cents desc, a.id limit 50`
 }
 
-/** A limit of a partner. `name` is the name of the lesson type; null for all types. */
+/** A limit of a partner. `name` is the name of the lesson type; null for all types. With `releaseHours` it is a guarantee. */
 export interface LimitRow {
   readonly id: string
   readonly version: number
@@ -136,12 +136,14 @@ export interface LimitRow {
   readonly from: string
   readonly to: string | null
   readonly seats: number
+  readonly releaseHours: number | null
 }
 
 /** Current and future limits of a partner, by start. */
 export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<LimitRow[]> {
   return sql<LimitRow[]>`
-    select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
+    select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats,
+      l.release_hours as "releaseHours"
     from partner_limits l
     join schools c on c.id = ${schoolId}
     left join lesson_types t on t.school_id = ${schoolId} and t.id = l.lesson_type_id
@@ -150,12 +152,13 @@ export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promi
     order by l.from_date, l.to_date nulls last, l.id`
 }
 
-/** A future lesson with a limit: seats that the partner may sell (`share`) and has held or confirmed (`sold`). */
+/** A future lesson with a limit: seats that the partner may sell (`share`), has guaranteed, and has held or confirmed (`sold`). */
 export interface LimitedLesson {
   readonly date: string
   readonly startTime: string
   readonly name: string
-  readonly share: number
+  readonly share: number | null
+  readonly guaranteed: number | null
   readonly sold: number
 }
 
@@ -164,18 +167,16 @@ const MAX_LIMITED_LESSONS = 5
 /** The next lessons to which a limit of the partner applies; see partner_share. */
 export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
   return sql<LimitedLesson[]>`
-    with limits as materialized (
-      select l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l
-      where l.school_id = ${schoolId} and l.partner_id = ${partnerId}::text::bigint
-    ), lessons as materialized (
-      select s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id, min(l.seats) as share
-      from slots s join limits l on (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
-        and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+    with lessons as materialized (
+      select s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id, min(l.seats) filter (where l.release_at is null) as share,
+        max(l.seats) filter (where l.release_at > statement_timestamp()) as guaranteed
+      from slots s join slot_limits l on l.school_id = ${schoolId} and l.slot_id = s.id and l.partner_id = ${partnerId}::text::bigint
       where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and s.cancelled_at is null
+        and (l.release_at is null or l.release_at > statement_timestamp())
       group by s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id
       order by s.starts_at, s.id limit ${MAX_LIMITED_LESSONS}
     )
-    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, s.share, (
+    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, s.share, s.guaranteed, (
         select coalesce(sum(b.participants), 0)::int from bookings b
         where b.school_id = ${schoolId} and b.slot_id = s.id and b.partner_id = ${partnerId}::text::bigint
           and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))

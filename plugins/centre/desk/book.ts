@@ -88,12 +88,12 @@ export const bookAtDeskAction = action(
       listSellers(read, schoolId)
     ])
     if (!lesson) throw new Problem('not_found')
-    const { how, again, formerId } = body
+    const { how, again, formerId, guaranteed } = body
     const formId = readFormId(body.attempt)
     const attempt = formId ?? newId()
     const party = readParty(body, lesson.units)
     const entries: DeskEntries = { ...body, people: party?.people ?? body.people }
-    const form = { attempt, entries, seats: party?.seats, again, formerId }
+    const form = { attempt, entries, seats: party?.seats, again, formerId, isGuaranteed: !!guaranteed }
     const show = (status: 200 | 400 | 409, state: Partial<SheetState>) =>
       rerender(status, renderSheet(principal, { lesson, sellers }, { ...form, ...state }, viewer))
     if (body.guest !== undefined) {
@@ -120,7 +120,8 @@ export const bookAtDeskAction = action(
       ...{ id: attempt, requestDigest: formDigest({ ...body, slotId }), holdMinutes },
       unitSeats: party?.seats ?? null,
       ...(again !== undefined && { again }),
-      ...(formerId !== undefined && { formerId })
+      ...(formerId !== undefined && { formerId }),
+      ...(guaranteed && { intoGuaranteed: true as const })
     }
     const outcome = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
     // The attempt has made its booking: sent once more, the form books this one too.

@@ -15,11 +15,10 @@ import { isToCome, seatsLeft } from '../kit/lessons.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
-import { readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { findDeskLesson } from './lesson-queries.ts'
+import { findDeskLesson, listOfferedLessons } from './lesson-queries.ts'
 import { parseResize, RESIZE_FIELDS, type Resize, readResize, resizeForm } from './resize.ts'
 import { findPartyBounds } from './resize-queries.ts'
 import { changeByStaff } from './writes.ts'
@@ -35,7 +34,8 @@ export const getCentreMove = page(
     const resize = await readResize(read, principal.schoolId, params.bookingId, query)
     if (!resize) throw new Problem('not_found')
     const date = query.date ?? resize.booking.lesson.date
-    const { lessons } = await readWeek(read, principal, date, date)
+    const { sellerId } = resize.booking
+    const lessons = await listOfferedLessons(read, principal, { date, sellerId })
     return renderMovePage(principal, resize, { date, lessons }, viewer)
   }
 )

@@ -60,7 +60,9 @@ export const DESK_BODY = {
   again: v.optional(uuid()),
   /** A former booking of the guest; `guest` is the button that chooses one. */
   formerId: v.optional(uuid()),
-  guest: v.optional(uuid())
+  guest: v.optional(uuid()),
+  /** Books seats that are guaranteed to a partner too. */
+  guaranteed: v.optional(v.literal('yes', 'yes, or absent'))
 }
 
 /** Values of the fields. */

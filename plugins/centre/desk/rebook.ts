@@ -14,11 +14,11 @@ import type { WeekLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { NOTICES_PATH, rebookPath } from '../kit/paths.ts'
-import { readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
+import { listOfferedLessons } from './lesson-queries.ts'
 import { DayOffered, daySteps, lessonLine, lessonsWithRoom } from './move.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 import { rebookByStaff } from './writes.ts'
@@ -32,7 +32,7 @@ export const getRebook = page(
     // After a storm the same day is rarely free again.
     const after = addDays(booking.lesson.date, 1)
     const date = query.date ?? (after < today ? today : after)
-    const { lessons } = await readWeek(read, principal, date, date)
+    const lessons = await listOfferedLessons(read, principal, { date, sellerId: booking.sellerId })
     return renderRebook(principal, booking, { date, lessons, attempt: newId(), notice: query }, viewer)
   }
 )

@@ -7,7 +7,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { parsePrice } from '../kit/amount.ts'
 import { ASSETS } from '../kit/assets.ts'
-import { hiddenFields } from '../kit/field.ts'
+import { hiddenFields, renderTick } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { PAY_METHODS } from '../kit/payment-form.ts'
@@ -47,6 +47,8 @@ export interface SheetState {
   /** Reason that the code gives nothing. */
   readonly wrongCode?: 'unknown' | 'unmet'
   readonly refused?: string
+  /** True to book seats that are guaranteed to a partner too. */
+  readonly isGuaranteed?: boolean
   /** Seats left, if too few. */
   readonly left?: number | null
 }
@@ -102,6 +104,7 @@ ${field('name')}${field('phone')}
 ${partyPart(lesson, order, faults.has('people'), viewer)}
 <p class="further"><span>${text.total}: <b class="sum">${money}</b></span><button class="tap" name="how" value="count" formnovalidate>${text.recount}</button></p>
 ${part('further', html`${field('email')}${languageChoice(values, viewer)}${field('notes')}${holdChoice(values, viewer)}`)}${sellers.length > 0 && part('sellerPart', html`${sellerChoice(sellers, values, viewer)}${field('sellerRef')}`)}${directionsOf(lesson).length > 0 && part('transfers', html`${transferChoices(lesson, values, faults, viewer)}`)}${part('pricePart', html`${field('price')}${field('reason')}${lesson.offers.some(({ open }) => !open) && field('code', wrongCode && { bad: PARTY_TEXT[language].wrongCode[wrongCode] })}`)}
+${(state.isGuaranteed || state.refused === 'guaranteed') && renderTick({ name: 'guaranteed', label: text.intoGuaranteed, isOn: state.isGuaranteed === true })}
 ${button('book', text.bookNow, '')}${PAY_METHODS.slice(0, 2).map(method => button(method, text.bookPaid[method], ' plain'))}
 </form></section>
 <script src="${ASSETS.sheet.path}" defer></script>`
@@ -111,7 +114,7 @@ ${button('book', text.bookNow, '')}${PAY_METHODS.slice(0, 2).map(method => butto
 function lessonLine(lesson: DeskLesson, { language }: Viewer): Html {
   const text = DOING_TEXT[language]
   const one = quoteOf(lesson, { ...partyOf(lesson, undefined, 1), code: '', ownCents: null })
-  return html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${priceWords(one, lesson.currency, language)} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>`
+  return html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${priceWords(one, lesson.currency, language)} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}${lesson.guaranteed > 0 && html` ${SHEET_TEXT[language].ofGuarantees(lesson.guaranteed)}`}</p>`
 }
 
 function refusal({ refused, left }: SheetState, { language }: Viewer): Html | false {

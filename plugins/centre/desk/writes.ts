@@ -117,6 +117,8 @@ interface DeskOrder {
   readonly formerId?: string
   /** The booking that ended, for which this is made anew. */
   readonly again?: string
+  /** Books seats that are guaranteed to a partner too. */
+  readonly intoGuaranteed?: true
 }
 
 interface DeskBooked extends Omit<Outcome, 'slotId'> {

@@ -18,6 +18,7 @@ import type { AuditNames } from '../../../lib/people/audit/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { AUDIT_TEXT } from '../messages/audit.ts'
 import { AUDIT_FIELD_TEXT } from '../messages/audit-fields.ts'
+import { LIMITS_TEXT } from '../messages/limits.ts'
 
 type AuditValues = Readonly<Record<string, unknown>> | null
 
@@ -35,6 +36,7 @@ interface Limit {
   readonly from: string
   readonly to: string | null
   readonly seats: number
+  readonly releaseHours?: number
 }
 
 interface CountedSum {
@@ -88,9 +90,11 @@ const FORMATS: Readonly<Record<AuditFormat, (value: never, context: AuditContext
     units
       .map(unit => `${unitLabel(unit, language)} ${formatMoney(unit.cents, currency, language)}`)
       .join(', '),
-  limit: ({ type, from, to, seats }: Limit, { names, language }) =>
+  limit: ({ type, from, to, seats, releaseHours }: Limit, { names, language }) =>
     [
-      AUDIT_TEXT[language].seats(seats),
+      releaseHours === undefined
+        ? AUDIT_TEXT[language].seats(seats)
+        : LIMITS_TEXT[language].guaranteed(seats, releaseHours),
       type === null ? AUDIT_TEXT[language].allTypes : (names.types[type] ?? type),
       to === null
         ? `${formatDay(from, language, { brief: true, year: true, inside: true })} –`

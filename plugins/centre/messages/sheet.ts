@@ -44,7 +44,9 @@ const en = {
   pricePart: 'Own price, offer code',
   language: 'Language',
   schoolsLanguage: 'as the school’s',
-  gone: 'This choice no longer exists. Choose again.'
+  gone: 'This choice no longer exists. Choose again.',
+  ofGuarantees: (seats: number) => `${seats} guaranteed to partners.`,
+  intoGuaranteed: 'Book guaranteed seats anyway'
 }
 
 const pt: typeof en = {
@@ -93,7 +95,9 @@ const pt: typeof en = {
   pricePart: 'Preço próprio, código de oferta',
   language: 'Língua',
   schoolsLanguage: 'a da escola',
-  gone: 'Esta opção já não existe. Escolha outra.'
+  gone: 'Esta opção já não existe. Escolha outra.',
+  ofGuarantees: seats => `${seats} ${seats === 1 ? 'garantido' : 'garantidos'} a parceiros.`,
+  intoGuaranteed: 'Reservar mesmo assim lugares garantidos'
 }
 
 /** Texts of the sheet on which the desk books. */

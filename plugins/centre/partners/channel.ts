@@ -32,6 +32,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { LIMITS_TEXT } from '../messages/limits.ts'
 import { CHANNEL_TEXT, type ChannelNotice } from '../messages/partners.ts'
 import { soldOf } from './channels.ts'
+import { RELEASE_UNITS } from './terms.ts'
 
 export const getCentreChannel = page(
   { params: ['partnerId'], query: savedNoticeQuery(CHANNEL_TEXT.en.said) },
@@ -163,6 +164,7 @@ function renderLimits(partnerId: string, props: LimitsProps, viewer: Viewer): Ht
   const text = LIMITS_TEXT[viewer.language]
   const { limits, lessons, newId } = props
   const mayLimit = mayDo(viewer.role, 'limit')
+  const draft = { id: newId, type: null, from: '', to: null }
   const form = (limit: Drafted) => limitForm(partnerId, limit, props, viewer)
   return html`<section class="lesson" aria-labelledby="limits"><h2 class="title" id="limits">${text.limits}</h2>${
     limits.length > 0
@@ -171,36 +173,55 @@ function renderLimits(partnerId: string, props: LimitsProps, viewer: Viewer): Ht
   }${
     lessons.length > 0 &&
     html`<p class="none">${text.next}</p><ul>${lessons.map(
-      ({ date, startTime, name, sold, share }) => html`
-<li class="party"><p>${formatDay(date, viewer.language, { brief: true })} · ${startTime} · ${name}</p><p class="ref">${text.sold(sold, share)}</p></li>`
+      ({ date, startTime, name, sold, share, guaranteed }) => html`
+<li class="party"><p>${formatDay(date, viewer.language, { brief: true })} · ${startTime} · ${name}</p><p class="ref">${text.sold(sold, share, guaranteed)}</p></li>`
     )}</ul>`
   }<p class="none">${text.limitsHint}</p></section>
 ${
   mayLimit &&
-  html`<details class="lesson"><summary class="more title">${text.add}</summary>${form({ id: newId, type: null, from: '', to: null })}</details>`
+  html`<details class="lesson"><summary class="more title">${text.add}</summary>${form({ ...draft, releaseHours: null })}</details>
+<details class="lesson"><summary class="more title">${text.guarantee}</summary>${form({ ...draft, releaseHours: 48 })}</details>`
 }`
 }
 
 /** A limit as a form begins with it; one that is new has no version, and no seats yet. */
 type Drafted = Omit<LimitRow, 'name' | 'version' | 'seats'> & Partial<Pick<LimitRow, 'version' | 'seats'>>
 
-function limitRow({ name, from, to, seats }: LimitRow, form: Html | undefined, viewer: Viewer): Html {
+function limitRow(
+  { name, from, to, seats, releaseHours }: LimitRow,
+  form: Html | undefined,
+  viewer: Viewer
+): Html {
   const { language } = viewer
   const text = LIMITS_TEXT[language]
   const brief = { brief: true, year: true, inside: true }
   const days =
     to === null ? text.since(formatDay(from, language, brief)) : formatDays(from, to, language, true)
-  const title = html`<b>${name ?? text.allTypes}</b> ${[days, text.upTo(seats)].join(' · ')}`
+  const title = html`<b>${name ?? text.allTypes}</b> ${[days, releaseHours === null ? text.upTo(seats) : text.guaranteed(seats, releaseHours)].join(' · ')}`
   return html`
 <li class="party">${form ? html`<details><summary>${title}</summary>${form}</details>` : html`<p>${title}</p>`}</li>`
 }
 
 function limitForm(partnerId: string, limit: Drafted, { types }: LimitsProps, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
-  const { id, version, type, from, to, seats } = limit
-  const own = (name: string) => ({ name, id: `${name}-${id}` })
+  const { id, version, type, from, to, seats, releaseHours } = limit
+  const isGuarantee = releaseHours !== null
+  const own = (name: string) => ({ name, id: `${name}-${isGuarantee ? 'guarantee-' : ''}${id}` })
   const options = [['', text.allTypes] as const, ...types.map((each): Option => [each.id, each.name])]
   return html`<form class="form" method="post" action="${linkTo(`${channelPath(partnerId)}/limits`, viewer)}"><input type="hidden" name="id" value="${id}">${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
-${renderChoice({ ...own('type'), label: text.type, options, chosen: type })}${renderField({ ...own('from'), label: text.from, type: 'date', typed: from, isRequired: true })}${renderField({ ...own('to'), label: text.to, hint: text.toHint, type: 'date', typed: to ?? '' })}${renderField({ ...own('seats'), label: text.seats, hint: text.seatsHint, typed: seats ?? '', max: 4, ...NUMBER, pattern: '[0-9]{1,4}' })}
-<button class="button">${text.save}</button>${version !== undefined && html`<p><button class="button plain" name="end" value="1">${text.end}</button></p>`}</form>`
+${renderChoice({ ...own('type'), label: text.type, options, chosen: type })}${renderField({ ...own('from'), label: text.from, type: 'date', typed: from, isRequired: true })}${renderField({ ...own('to'), label: text.to, hint: text.toHint, type: 'date', typed: to ?? '' })}${renderField({ ...own('seats'), label: text.seats, ...(isGuarantee ? { pattern: '[1-9][0-9]{0,3}' } : { hint: text.seatsHint, pattern: '[0-9]{1,4}' }), typed: seats ?? '', max: 4, ...NUMBER })}${isGuarantee && releaseFields(releaseHours, own, viewer)}
+<button class="button">${text.save}</button>${version !== undefined && html`<p><button class="button plain" name="end" value="1">${isGuarantee ? text.endGuarantee : text.end}</button></p>`}</form>`
+}
+
+/** Time before the lesson at which guaranteed seats are released, in days if it can be. */
+function releaseFields(
+  hours: number,
+  own: (name: string) => { name: string; id: string },
+  viewer: Viewer
+): Html {
+  const text = LIMITS_TEXT[viewer.language]
+  const unit = hours > 0 && hours % 24 === 0 ? 'days' : 'hours'
+  const typed = unit === 'days' ? hours / 24 : hours
+  const options = RELEASE_UNITS.map((each): Option => [each, text.units[each]])
+  return html`${renderField({ ...own('release'), label: text.release, hint: text.releaseHint, typed, max: 3, ...NUMBER, pattern: '[0-9]{1,3}' })}${renderChoice({ ...own('unit'), label: text.unit, options, chosen: unit })}`
 }

@@ -30,6 +30,9 @@ export const changeTerms = action(
   }
 )
 
+/** Units of the time before a lesson at which guaranteed seats are released. */
+export const RELEASE_UNITS = ['hours', 'days'] as const
+
 const DAY_HINT = 'must be a day, YYYY-MM-DD'
 
 export const changeLimit = action(
@@ -49,6 +52,9 @@ export const changeLimit = action(
         ''
       ),
       seats: digits(0, 1000),
+      /** With a unit it is a guarantee. */
+      release: v.optional(digits(0, 365)),
+      unit: v.optional(oneOf(RELEASE_UNITS)),
       end: optionalText(1)
     },
     example: {
@@ -59,13 +65,14 @@ export const changeLimit = action(
     }
   },
   async ({ principal, params, body, write }) => {
-    const { id, version = null, type, from, seats, end } = body
+    const { id, version = null, type, from, seats, release = 0, unit, end } = body
     const to = body.to || null
     const { schoolId, personId: actorId } = principal
     const { partnerId } = params
     const back = (notice: string) => ({ to: `${channelPath(partnerId)}?said=${notice}` })
     if (to !== null && to < from) return back('days_reversed')
-    const words = end ? null : { type: type || null, from, to, seats }
+    const releaseHours = unit ? release * (unit === 'days' ? 24 : 1) : null
+    const words = end ? null : { type: type || null, from, to, seats, releaseHours }
     const { code, logId } = await saveLimit(
       write,
       { schoolId, actorId: actorId, partnerId },

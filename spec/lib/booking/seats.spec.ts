@@ -35,6 +35,32 @@ t.test('the rule of seats and instructors', async t => {
     )
   })
 
+  t.test('leaves guaranteed seats to their partner, by the same rule in reads and in SQL', async () => {
+    const seats = fc.integer({ min: 0, max: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(seats, seats, seats), { minLength: 1, maxLength: 50 }),
+        async cases => {
+          const rows = await sql<{ open: number }[]>`
+          select open_seats((c.value ->> 0)::int, (c.value ->> 1)::int, (c.value ->> 2)::int) as open
+          from json_array_elements(${JSON.stringify(cases)}::text::json) with ordinality as c(value, n) order by c.n`
+          return rows.every(({ open }, n) => {
+            const [capacity, own, others] = cases[n] as [number, number, number]
+            const lesson = {
+              capacity,
+              taken: 0,
+              instructors: 0,
+              studentsPerInstructor: null,
+              isPrivate: false
+            }
+            return vacanciesOf({ ...lesson, forSale: true, guaranteed: { own, others } }) === open
+          })
+        }
+      ),
+      { numRuns: 20 }
+    )
+  })
+
   t.test('checks seats before instructors, and returns the number left', async t => {
     const TABLE = [
       [[7, 2, 8, 1, 1], 'insufficient_spots', 1],

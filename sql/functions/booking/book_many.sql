@@ -22,6 +22,9 @@
 -- took before, and the rest of the order gets 'skipped'. Its bookings are all held or all confirmed (see join_order), so only the last
 -- of its rows has the final status. Its first request has the externalRef, so an order is repeated as a booking is.
 --
+-- Seats guaranteed to another partner are refused with 'guaranteed' and those `remaining` (see guaranteed_seats); staff may book
+-- intoGuaranteed.
+--
 -- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; also beyond a partner's
 -- limits, and at a price of its own (cents); never beyond the seats.
 create or replace function book_many(p_school_id text, p_requests json)
@@ -52,6 +55,8 @@ declare
   capacity int;                   -- see capacity_for
   share int;                      -- the partner's limit for the lesson and the seats left of it; null without a limit
   unsold int;
+  has_guarantees boolean;
+  open int;                       -- seats not guaranteed to others; null without a guarantee
   alarms text[] := '{}';          -- kinds of alarms to raise
   order_id uuid;                  -- the order of the request, null for a single booking
   is_refused boolean;             -- true if a request of the order was refused
@@ -61,6 +66,7 @@ declare
 begin
   select l.slot_ids, l.moment into slot_ids, moment from lock_for_booking(p_school_id, requests) as l;
   seats_sold := array_fill(0, array[cardinality(slot_ids)]);
+  has_guarantees := exists (select from partner_limits l where l.school_id = p_school_id and l.release_hours is not null);
 
   for facts in select * from booking_facts(p_school_id, requests) loop
     request := requests[facts.place];
@@ -87,7 +93,7 @@ begin
       exit decision when code is not null;
       if request."byStaff" and request.cents is not null then price := own_price(price, request.cents); end if;
 
-      share := null; unsold := null;
+      share := null; unsold := null; open := null;
       if facts.limited and request."byStaff" is not true then
         select x.share, x.unsold into share, unsold from partner_share(p_school_id, request."partnerId", request."slotId", booked, moment) as x;
       end if;
@@ -99,9 +105,13 @@ begin
       taken := facts.spots_taken + seats_sold[place];
       capacity := capacity_for(facts.kind, facts.capacity, taken, 0);
       code := seats_refusal(taken, request.participants, capacity, facts.instructor_count, facts.ratio);
-      if code is null and request.participants > unsold then code := 'allotment_used'; end if;
+      if has_guarantees and request."intoGuaranteed" is not true then
+        select open_seats(least(capacity, facts.instructor_count * facts.ratio) - taken, g.own, g.others) into open
+          from guaranteed_seats(p_school_id, request."partnerId", request."slotId", booked, moment) as g;
+      end if;
+      code := coalesce(code, case when request.participants > unsold then 'allotment_used' when request.participants > open then 'guaranteed' end);
       if code is not null then
-        remaining := least(unsold, seats_left(code, taken, capacity, facts.instructor_count, facts.ratio));
+        remaining := least(unsold, open, seats_left(code, taken, capacity, facts.instructor_count, facts.ratio));
         exit decision;
       end if;
       hold_minutes := request."holdMinutes";

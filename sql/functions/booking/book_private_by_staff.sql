@@ -44,7 +44,7 @@ begin
     from plan_lessons(p_school_id, p_by, json_build_array(p_lesson || jsonb_build_object('row', 1, 'instructors', teachers))) as l;
   if json_array_length(faults) > 0 then code := faults #>> '{0,code}'; detail := faults #>> '{0,who}'; return; end if;
   select b.code, b.remaining, b.log_id, b.booking_id, b.date into code, remaining, log_id, booking_id, date
-    from book_by_staff(p_school_id, p_by, p_request || jsonb_build_object('slotId', slot_id, 'productId', p_lesson ->> 'lessonType'), p_paid, p_here) as b;
+    from book_by_staff(p_school_id, p_by, p_request || jsonb_build_object('slotId', slot_id, 'productId', p_lesson ->> 'lessonType', 'intoGuaranteed', true), p_paid, p_here) as b;
   -- Without its booking the lesson is not wanted: roll it back, but keep the code.
   if code <> 'ok' then raise exception 'not booked' using errcode = 'SB001'; end if;
 exception when sqlstate 'SB001' then

@@ -12,6 +12,7 @@ declare
   capacity int;                   -- see capacity_for
   share int;                      -- the partner's limit for the target and the seats left of it; null without a limit
   unsold int;
+  open int;                       -- seats of the target not guaranteed to others; null without a guarantee
   holdable bigint;                -- seats that its partner may hold of the target; null without a limit
 begin
   if b.status = 'confirmed' and not by_staff then
@@ -36,9 +37,14 @@ begin
   select capacity_for(t.kind, p_target.capacity, p_target.spots_taken, own) into capacity
     from lesson_types t where t.school_id = p_school_id and t.id = p_target.lesson_type_id;
   code := seats_refusal(p_target.spots_taken, more, capacity, p_target.instructor_count, p_ratio);
-  if code is null and more > unsold then code := 'allotment_used'; end if;
+  if not coalesce((p_change ->> 'intoGuaranteed')::boolean, false)
+    and exists (select from partner_limits l where l.school_id = p_school_id and l.release_hours is not null) then
+    select open_seats(least(capacity, p_target.instructor_count * p_ratio) - p_target.spots_taken, g.own, g.others) into open
+      from guaranteed_seats(p_school_id, b.partner_id, p_target.id, '{}', p_moment) as g;
+  end if;
+  code := coalesce(code, case when more > unsold then 'allotment_used' when more > open then 'guaranteed' end);
   if code is not null then
-    remaining := least(unsold, seats_left(code, p_target.spots_taken, capacity, p_target.instructor_count, p_ratio));
+    remaining := least(unsold, open, seats_left(code, p_target.spots_taken, capacity, p_target.instructor_count, p_ratio));
     return;
   end if;
   if b.status = 'on_hold' and p_change ? 'heldPercent' then

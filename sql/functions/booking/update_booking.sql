@@ -13,8 +13,8 @@
 -- lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
 -- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of unproven forms. With the
 -- additional seats `asked` and those `remaining`: 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' for the
--- limits of the booking's partner (see partner_share; not byStaff), and 'holds_used' if a hold would exceed heldPercent of the
--- school's seats (see holdable_seats).
+-- limits of the booking's partner (see partner_share; not byStaff), 'guaranteed' for seats guaranteed to another partner (unless
+-- intoGuaranteed), and 'holds_used' if a hold would exceed heldPercent of the school's seats (see holdable_seats).
 --
 -- With asksAll also 'unanswered' with the ids of required questions, for a hold to be confirmed and for a booking that was completely
 -- answered before. With heldTo (of pickup and dropoff) also 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none

@@ -9,7 +9,7 @@ declare
   t lesson_types;
   free_seats int;
   status text;
-  is_limited boolean;
+  has_limits boolean;
   guests_json jsonb;
 begin
   select * into b from bookings
@@ -18,7 +18,7 @@ begin
   select * into s from slots where school_id = p_school_id and id = b.slot_id;
   select * into t from lesson_types where school_id = p_school_id and id = s.lesson_type_id;
   select h.free into free_seats from slot_holds h where h.school_id = p_school_id and h.slot_id = b.slot_id;
-  select p.limited into is_limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
+  has_limits := exists (select from partner_limits l where l.school_id = p_school_id);
   if t.questions <> '[]' then
     select jsonb_object_agg(g.n, jsonb_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
       'level', g.level, 'answers', g.answers)) into guests_json from guests g where g.school_id = p_school_id and g.booking_id = b.id;
@@ -39,7 +39,7 @@ begin
     'reason', b.cancellation_reason,
     'cancellable', status = 'on_hold' or (status = 'confirmed' and s.starts_at > statement_timestamp()),
     'productId', t.id,
-    'slot', case when is_limited then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free_seats))
+    'slot', case when has_limits then octo_partner_slot(p_school_id, b.partner_id, s, octo_slot_json(s, t, free_seats))
       else octo_slot_json(s, t, free_seats) end,
     'totalCents', b.total_cents,
     'unitCents', b.unit_cents,

@@ -1,15 +1,12 @@
--- A partner's limit for a lesson: the smallest of the school's matching limits (`share`; null if none applies, 0 if nothing may be
+-- A partner's sales limit for a lesson: the smallest of the school's matching limits (`share`; null if none applies, 0 if nothing may be
 -- sold), and the seats left of it (`unsold`). Counts the partner's holds, confirmed bookings and earlier ones of the batch (p_booked).
 -- If the lesson is locked and the statement began after the lock, the next booking is decided on the same numbers.
 create or replace function partner_share(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_booked bookings[], p_moment timestamptz, out share int, out unsold int
 ) language plpgsql stable as $$
 begin
-  select min(l.seats) into share from slots s
-    join partner_limits l on l.school_id = p_school_id and l.partner_id = p_partner_id
-      and (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
-      and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
-    where s.school_id = p_school_id and s.id = p_slot_id;
+  select min(l.seats) into share from slot_limits l
+    where l.school_id = p_school_id and l.slot_id = p_slot_id and l.partner_id = p_partner_id and l.release_at is null;
   if share is null then return; end if;
   unsold := greatest(0, share - (
     select coalesce(sum(b.participants), 0) from bookings b
