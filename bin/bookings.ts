@@ -14,7 +14,6 @@ export const BOOKING_COLUMNS = [
   'partner'
 ]
 
-/** Help text about the accepted identifiers of a booking. */
 export const BOOKING_ID_HELP = 'ID is the id of a booking, or its reference, such as 7K2M9Q4T.'
 
 /** Find a booking by id or guest reference. Throw if there is none, or more than one. */

@@ -21,7 +21,6 @@ export interface Invocation {
   readonly terminal: Terminal
 }
 
-/** One command of the command line. */
 export interface Command {
   readonly name: string
   readonly summary: string

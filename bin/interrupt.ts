@@ -45,7 +45,7 @@ export async function unlessAborted<R>(signal: AbortSignal, work: Promise<R>): P
   try {
     return await work
   } catch (error) {
-    // A child may have failed by the signal before this process receives it. It arrives within two turns of the event loop.
+    // The signal may have stopped a child before it reaches this process, which takes at most two event-loop turns.
     await setImmediate()
     await setImmediate()
     signal.throwIfAborted()

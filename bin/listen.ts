@@ -24,7 +24,6 @@ interface Forwarding {
   readonly service: string
   readonly key: string
   readonly forwardTo: string
-  /** Signing secret. */
   readonly secret: Buffer
   /** Position in the event log for the first request. */
   readonly from: { readonly after: string } | { readonly since: string }

@@ -13,7 +13,6 @@ const DNS_TIMEOUT_MS = 5000
 /** Error codes for a missing name, or a missing record type. */
 const MISSING_CODES = ['ENOTFOUND', 'ENODATA']
 
-/** Names of the local machine. */
 const LOCAL_NAME = /^(.*\.)?localhost\.?$/
 
 /** Query DNS for the public host and for the sender's SPF record. `server` replaces the system's name servers. */

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { fileErrorReason } from './explain.ts'
 
-/** Maximum size of an input file. */
 export const MAX_FILE_MEGABYTES = 32
 const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 

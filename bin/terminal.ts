@@ -25,7 +25,7 @@ export interface Terminal {
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
-  // Each write gets its error itself. Without this handler, a closed stream would crash the process.
+  // Each write reports its error to its caller. Without this handler, a closed stream would crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const numbersIn = numberTagOf(environment)
   const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR

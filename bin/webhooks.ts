@@ -42,7 +42,6 @@ export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint>
   return endpoint
 }
 
-/** Change an endpoint and print its new state. */
 export function changeEndpointAndShow(
   { config, terminal, values }: Invocation,
   id: string,
@@ -55,7 +54,6 @@ export function changeEndpointAndShow(
   })
 }
 
-/** Print the state of an endpoint. */
 export function showEndpoint(
   { terminal, values }: Pick<Invocation, 'terminal' | 'values'>,
   endpoint: ListedEndpoint

@@ -81,7 +81,6 @@ interface App {
   close(): Promise<void>
 }
 
-/** Milliseconds between housekeeping rounds. */
 const HOUSEKEEPING_MS = 60_000
 
 /** Callers whose reads are pages. Reads of other callers are batched and cached. */

@@ -255,7 +255,7 @@ export const settings = {
 
 type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
 
-/** All settings, read once at start and frozen. */
+/** Values of all settings, read once at the start and frozen. */
 export type Config = SettingValues
 
 /** Parses all settings. Throws one Error that lists every invalid setting. An empty variable counts as absent. */

@@ -217,7 +217,7 @@ type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; hintId?
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
-/** An error that the caller is told about. Any other exception becomes `internal_error`. */
+/** An error that is sent to the caller. Any other exception becomes `internal_error`. */
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
@@ -242,7 +242,7 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A limit other than that of requests is exhausted. Its window is longer. */
+/** A limit other than the request rate is exhausted. Its window is longer. */
 export class TooManyAttempts extends Problem<'rate_limit_exceeded'> {
   readonly retryAfterSeconds: number
 

@@ -30,7 +30,6 @@ function noticeOf(folder: string): string {
   return `${name} ${version} (${license}), ${repository.url ?? repository}${parts.join('')}`
 }
 
-/** Folders of the bundled packages. */
 function packagesOf({ inputs }: Metafile): string[] {
   const folders = Object.keys(inputs).map(path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0])
   return [...new Set(folders)].filter(folder => folder !== undefined).sort()

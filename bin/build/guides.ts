@@ -126,7 +126,7 @@ function tabsOf(name: string, codes: readonly Tokens.Code[]): string {
   return `<fieldset class="tabs"><legend class="hidden">Language of the sample</legend>\n${labels.join('')}${panels.join('')}</fieldset>\n`
 }
 
-/** Id of a heading, made like repository hosts make it. */
+/** Id of a heading, in the form that repository hosts use. */
 function idOf(text: string): string {
   return text
     .toLowerCase()

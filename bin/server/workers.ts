@@ -22,7 +22,7 @@ export async function startWorkers(
 
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment)
-    // Sending to an exited worker fails. The handler of its exit event replaces it.
+    // Sending to an exited worker fails. The exit handler below replaces the worker.
     worker.on('error', () => {})
     await Promise.race([
       once(worker, 'listening'),

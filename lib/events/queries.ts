@@ -9,7 +9,6 @@ export interface EventsQuery extends BookingScope {
   readonly limit: number
 }
 
-/** A page of a school's event log. */
 export interface EventsPage {
   /** Number of the latest event. */
   readonly lastEvent: number

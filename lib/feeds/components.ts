@@ -7,7 +7,6 @@ import { EventFault, type RepairContext, repairEvent, type UnknownZone } from '.
 /** Maximum notices per file. Further notices are only counted. */
 const MAX_NOTICES = 100
 
-/** Maximum events per file. */
 const MAX_EVENTS = 50_000
 
 /** Events and free/busy periods of a file, and notices for skipped parts. */

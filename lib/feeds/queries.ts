@@ -1,7 +1,7 @@
 import type { Reader } from '../booking/schedule-cache.ts'
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 
-/** Owner of the feed at a secret path, an instructor or (`instructorId` null) the school, with the school's version. */
+/** Owner of the feed at a secret path: an instructor, or the school (`instructorId` null). Has the school's version. */
 export interface FeedOwner extends Reader {
   readonly instructorId: string | null
   readonly instructorName: string | null

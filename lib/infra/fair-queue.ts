@@ -40,7 +40,7 @@ interface Group {
   readonly lines: Map<string, WaitingTask[]>
 }
 
-/** Owner of the service's own tasks. This group may use every place, because other queues limit its tasks. */
+/** Owner of the service's own tasks. The limit of running tasks per group does not apply, because other queues limit them. */
 const SERVICE: Owner = { group: '', caller: '' }
 
 /**

@@ -1,4 +1,4 @@
-/** Longest cache key, in characters. */
+/** Maximum length of a cache key, in characters. */
 const MAX_KEY_LENGTH = 200
 
 /**

@@ -131,7 +131,7 @@ async function createTables(sql: Sql): Promise<void> {
     create table if not exists schema_functions (${columns})`)
 }
 
-// Applies the steps. A function may call one from a later file; it is then queued again until the other exists. Bodies stay
+// Applies the steps. A function may call one from a later file; it is queued again until the other function exists. Bodies stay
 // checked: a call of a missing function fails here, not in a request.
 async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   const applied: string[] = []

@@ -1,6 +1,5 @@
 import { type SchemaOptions, type TLiteralValue, type TSchema, Type } from '@sinclair/typebox'
 
-/** A union of literals. */
 export function literals<const V extends readonly TLiteralValue[]>(values: V, options?: SchemaOptions) {
   return Type.Union(
     values.map(value => Type.Literal(value as V[number])),

@@ -43,7 +43,6 @@ interface WaitingCall<A, R> {
 const QUIET_TURNS = 2
 const MAX_TURNS = 50
 
-/** Metrics of batch sizes. */
 export interface BatchMetrics {
   observe(calls: number): void
 }

@@ -30,7 +30,7 @@ const FLUSH_CHARACTERS = 128 * 1024
 /** Maximum milliseconds a line is buffered, so that many requests share one system call. Errors are flushed at once. */
 const FLUSH_MS = 20
 
-/** A log that buffers lines and passes them to `write` in batches. `nowMs` (Unix milliseconds) stamps them. */
+/** A log that buffers lines and passes them to `write` in batches. `nowMs` gives their time in Unix milliseconds. */
 export function createLog(write: (text: string) => void, nowMs: () => number): Log {
   let buffered = ''
   let timer: NodeJS.Timeout | undefined

@@ -17,7 +17,7 @@ export interface AppTypes {
 
 /**
  * The authenticated caller: `id` identifies it in the log and owns its rate bucket. Create a new object per lookup: requests
- * holding the same object share cached reads. A principal older than a request fails that request.
+ * holding the same object share cached reads. A request fails if its principal is older than the request.
  */
 export interface Principal {
   readonly id: string

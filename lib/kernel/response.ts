@@ -10,7 +10,6 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
 }
 
-/** Adds the security headers. */
 export function withSecurityHeaders(headers: Headers): Headers {
   return { ...SECURITY_HEADERS, ...headers }
 }
@@ -32,7 +31,7 @@ export function fixedHeaders(headers: Headers): Headers {
 
 const NODE_HEADERS = /^(connection|content-length|date|expect|keep-alive|trailer|transfer-encoding)$/i
 
-/** The cached text of `fixed` headers; undefined for others. */
+/** The cached text of headers that `fixedHeaders` returned; undefined for other headers. */
 export function fixedLines(headers: Headers): string | undefined {
   return headerLines.get(headers)
 }

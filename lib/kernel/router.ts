@@ -3,7 +3,6 @@ import { Problem } from '../errors.ts'
 import type { Method } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
-/** A matching route with its path parameters. */
 export interface Match {
   readonly entry: Entry
   readonly params: Readonly<Record<string, string | undefined>>

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { type ErrorCode, Problem } from '../errors.ts'
 import { pendingResponse, Response } from './response.ts'
 
-/** The hardened node:http server. */
 interface HttpServer {
   /** Resolves with the port. Rejects with a sentence that explains the failure and names the settings. */
   listen(port: number, host: string, names?: ListenNames): Promise<number>

@@ -14,7 +14,6 @@ export function endpointMailNameOf({ school, endpoint, number }: EndpointMailDat
   return `endpoint.${school.id}.${endpoint.id}.${number}`
 }
 
-/** Data of the mail to a school about a failing endpoint. */
 export interface EndpointMailData {
   readonly number: number
   readonly tries: number

@@ -7,7 +7,6 @@ export interface Delivery {
   readonly response: string
 }
 
-/** Data of a failed attempt. */
 export interface MailFault {
   readonly code?: string | undefined
   readonly responseCode?: number | undefined

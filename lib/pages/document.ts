@@ -10,7 +10,7 @@ interface PageDocument {
   readonly body: Html
 }
 
-/** Icon of every page that opens in its own tab. */
+/** Icon of pages that are not embedded in another page. */
 export const TAB_ICON = html`<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">`
 
 /** Renders a complete document, for light and dark mode and any width. */

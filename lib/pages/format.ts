@@ -75,7 +75,7 @@ function dayWords(day: Date, language: Language, { year = false, brief = false }
   return untranslated(dayFormat(language, year, brief).format(day), language)
 }
 
-/** Writes a brief Portuguese day, such as sáb., 28 nov., with Brazilian names: pt-PT has long weekdays and numbers here. */
+/** Writes a brief Portuguese day, such as sáb., 28 nov., with pt-BR names: brief pt-PT has full weekdays and numbers. */
 function briefPortuguese(day: Date, year: boolean): string {
   const { weekdays, months } = abridged()
   const date = `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()} ${months[day.getUTCMonth()]}`

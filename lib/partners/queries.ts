@@ -1,7 +1,6 @@
 import type { Sql } from '../infra/database/pool.ts'
 import type { GuestMail, PartnerTerms } from './rules.ts'
 
-/** A partner of a school, with its terms. */
 interface Partner extends PartnerTerms {
   readonly id: string
   readonly schoolId: string

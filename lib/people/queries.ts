@@ -60,7 +60,6 @@ export async function findSession(sql: Sql, token: string): Promise<PersonSessio
   return session ?? undefined
 }
 
-/** The person that a sign-in link is for. */
 export interface LinkPerson {
   readonly name: string
   readonly schoolName: string

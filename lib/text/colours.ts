@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** Colour scheme of a page. */
 export type Scheme = 'light' | 'dark'
 
 /** A school's colours for links and buttons, per scheme; null means the default colour. */

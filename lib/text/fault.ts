@@ -31,7 +31,6 @@ export function missingOr(words: string | ReturnType<typeof fault>) {
   }
 }
 
-/** The error code of an issue. */
 export function codeOf(issue: GenericIssue): InputCode {
   return (issue as CodedIssue).code ?? 'invalid_request'
 }

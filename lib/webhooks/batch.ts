@@ -8,7 +8,6 @@ import {
 } from './rules.ts'
 import type { BatchResult, LeasedEndpoint } from './transactions.ts'
 
-/** Result of one attempt. */
 interface AttemptResult {
   readonly outcome: Outcome
   readonly answer:

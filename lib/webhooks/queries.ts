@@ -42,7 +42,6 @@ export async function readLateChains(
   )
 }
 
-/** A page of events for an endpoint. */
 interface EventsPage {
   readonly next: number
   readonly events: readonly LoggedEvent[]

@@ -1,4 +1,4 @@
-/** Number of the latest event sent per school. It shows if the database was rolled back. */
+/** Number of the latest event sent per school. If the event log ends before it, the database was rolled back. */
 interface LastSent {
   /** Null if unknown. */
   last(schoolId: string): number | null

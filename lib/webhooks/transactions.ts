@@ -3,7 +3,6 @@ import type { CapabilityId } from '../octo/negotiation.ts'
 import { kindsForTypes, type NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'
 
-/** An endpoint leased to a worker. */
 export interface LeasedEndpoint {
   readonly schoolId: string
   readonly id: string

@@ -115,7 +115,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     const request = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
     const { maySend, lacks, taken } = await leaseEndpoints(sql, schoolId, request)
     if (lacks) await pauseAfterRollback(schoolId)
-    // After a pause an operator has decided the number to continue from, so earlier numbers are void.
+    // After a pause, an operator decides from where to continue, so the recorded numbers are void.
     if (lacks || !maySend) sent.clear()
     for (const endpoint of taken) {
       const work = serveInPlace(endpoint, lease).finally(() => pending.delete(work))

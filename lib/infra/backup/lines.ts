@@ -4,7 +4,7 @@ import { type Header, NotABackup, parseHeader } from './rules.ts'
 /** Rows per statement, and maximum rows in memory. */
 export const PORTION_ROWS = 500
 
-/** Lines of a backup: header, rows, and last the SHA-256 of all lines before it. */
+/** Lines of a backup: a header, the rows, and a last line with the SHA-256 of all earlier lines. */
 export async function* serializeBackup(
   header: Header,
   portions: AsyncIterable<readonly string[]>

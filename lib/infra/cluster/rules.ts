@@ -26,7 +26,7 @@ export interface Cluster {
   readonly nodes: readonly NodeSettings[]
   readonly tables: readonly { readonly name: string; readonly is: Place; readonly should: Place }[]
   readonly functions: readonly string[]
-  /** Number of shards with placements on more than one node. */
+  /** Number of shards that are stored on more than one node. */
   readonly copies: number
 }
 

@@ -5,7 +5,7 @@ const HEAD_LENGTH = 5
 const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
-/** Bytes to pass on, and the error that ended the session, with the bytes before it. */
+/** Bytes to pass on, and the error that ended the session, with the bytes that precede the error. */
 interface FrameResult {
   readonly bytes: Buffer
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }

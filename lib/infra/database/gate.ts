@@ -7,8 +7,8 @@ const BIND = Symbol('bind')
 
 /**
  * Adds admission control to a pool. postgres.js queues queries without limit, and runs them even if the caller has gone. The
- * gate rejects a query with `DB_BUSY` if no connection is free in time; the query certainly did not run. It also removes the
- * holes before rows. Queries belong to the service unless `withOwner` names an owner.
+ * gate rejects a query with `DB_BUSY` if no connection is free in time; the query certainly did not run. It also applies
+ * `withoutHoles` to results. Queries belong to the service unless `withOwner` names an owner.
  */
 export function withAdmissionControl<Pool extends object>(pool: Pool, limits: QueueLimits): Pool {
   const queue = new FairQueue(limits)

@@ -33,7 +33,7 @@ interface SocketTimeouts {
 
 /**
  * Connects a guarded socket to one host; throws TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. If the socket times out
- * later, the idle sockets of its pool are dropped too: they are probably dead, and each would cost a request to find out.
+ * later, the idle sockets of its pool are dropped too: they are probably dead, and each would delay a request.
  */
 export async function openSocket(
   host: Host,

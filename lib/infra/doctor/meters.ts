@@ -25,7 +25,7 @@ interface Meters {
   readonly traffic: Traffic
   /** Sizes of batches: bookings per transaction, and key lookups per query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
-  /** Valid form bookings that were refused. */
+  /** Number of valid form bookings that a limit refused. */
   readonly refusedForms: Counts<FormLimit | 'code'>
   /** Returns true for a temporary fault. Counts any other fault as an alarm. */
   isTemporary(error: unknown): boolean

@@ -27,7 +27,7 @@ interface Vitals {
   readonly spotsWithoutForecast: number
 }
 
-/** Undefined if the database does not answer in time. */
+/** Reads the figures; undefined if the database does not answer in time. */
 export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
   const query = sql<Vitals[]>`
     select h.holds, h.seats as "heldSeats", a.schools as "formAlarms", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"

@@ -158,7 +158,6 @@ export function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncFile(path)
 }
 
-/** Flushes a file's bytes to disk. */
 export function syncFile(path: string): void {
   // Windows flushes only files opened for writing; elsewhere read access is enough.
   const fd = openSync(path, process.platform === 'win32' ? 'r+' : 'r')

@@ -5,7 +5,6 @@ export function isStore(text: string): boolean {
   return hostname !== '' && /^\/?$|^\/\d{1,4}$/.test(pathname) && [username, password].every(isEscaped)
 }
 
-/** True for a URL of a mail server. */
 export function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password, pathname } = new URL(text)

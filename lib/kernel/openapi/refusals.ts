@@ -7,7 +7,7 @@ import type { Entry } from '../registry.ts'
 import type { Components } from './components.ts'
 import { headersOf } from './shared.ts'
 
-/** A refusal as sent. A surface may use its own body format and status. */
+/** A refusal as it is sent. A surface may use its own body format and status. */
 interface DocumentedRefusal {
   readonly code: ErrorCode
   readonly status: number

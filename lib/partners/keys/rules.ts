@@ -19,10 +19,10 @@ export const WEBSITE = 'website'
 /** The built-in partner for sales by the school's staff. The name is reserved. */
 export const DESK = 'desk'
 
-/** Built-in partners whose sales guests pay to the school. */
+/** Built-in partners whose guests pay the school itself. */
 export const OWN_PARTNERS = [WEBSITE, DESK] as const
 
-/** True if guests pay this partner's sales to the school. */
+/** True if guests of this partner pay the school itself. */
 export function isOwnPartner(partner: string): boolean {
   return OWN_PARTNERS.some(own => own === partner)
 }

@@ -58,7 +58,6 @@ export async function issuePlatformKey(
   return newKey
 }
 
-/** Input for a connector key. */
 interface ConnectorKeyRequest {
   readonly id: string
   readonly schoolId: string

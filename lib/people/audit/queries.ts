@@ -2,7 +2,6 @@ import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { AuditAct } from './acts.ts'
 import type { AuditCursor } from './rules.ts'
 
-/** Rows per page of the audit log. */
 export const LOG_PAGE_ROWS = 50
 
 /** A row of the audit log, with names resolved. */

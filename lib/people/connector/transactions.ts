@@ -4,10 +4,9 @@ import { coalesceByGroup } from '../../kernel/coalesce.ts'
 import { listSchoolsToSweep } from './queries.ts'
 import { MAX_CALLS_PER_DAY } from './rules.ts'
 
-/** Audit record of a tool call. `tool` is null for an unknown name; `argumentsDigest` is a SHA-256. */
+/** Audit record of a tool call. `tool` is null for an unknown name; `argumentsDigest` is a SHA-256 in hex. */
 export interface CallRecord {
   readonly tool: string | null
-  /** In hex. */
   readonly argumentsDigest: string
   readonly result: string
   readonly durationMs: number

@@ -60,7 +60,6 @@ function signatureOf(key: Buffer, message: Buffer): Buffer {
   return createHmac('sha256', key).update(message).digest()
 }
 
-/** The owner of a passkey. */
 interface PasskeyOwner {
   readonly schoolId: string
   readonly personId: string

@@ -26,7 +26,7 @@ interface ProposalFilter {
   /** Selects the proposals of this key. */
   readonly keyId?: string | null
   readonly status?: string | null
-  /** Selects decided and expired proposals, ordered by the time of that. */
+  /** Selects decided and expired proposals, ordered by when they were decided or expired. */
   readonly decided?: boolean
   readonly limit: number
 }

@@ -27,7 +27,7 @@ interface NewSetup {
   readonly sessionId: string
 }
 
-/** Maximum schools with the same base of an id. Then the set-up fails. */
+/** Maximum ids to try for a school whose name gives an existing id. After that, the set-up fails. */
 const MAX_SAME_IDS = 50
 
 type SetupResult = 'ok' | 'link_over' | 'already_exists' | 'unknown_time_zone'
