@@ -17,16 +17,13 @@ export interface PartnerTerms {
   readonly collects: Collector
 }
 
-/**
- * A limit on a partner: maximum seats per lesson on these days, or seats guaranteed to it. A null type means all types; a null
- * `to` means no end.
- */
+/** A limit on a partner: maximum seats per lesson on these days, or seats guaranteed to it. Null means all types, or no end. */
 export interface LimitInput {
   readonly type: string | null
   readonly from: string
   readonly to: string | null
   /** 0 forbids all sales. */
   readonly seats: number
-  /** Makes it a guarantee: nobody else may buy these seats until so many hours before the lesson. */
+  /** If set, the seats are guaranteed to the partner until this many hours before the lesson. */
   readonly releaseHours?: number | null
 }

@@ -14,7 +14,7 @@ function shortenName(name: string): string {
   return (name.length > MAX_COMPARED ? `${name.slice(0, MAX_COMPARED - 1)}…` : name).toWellFormed()
 }
 
-/** Finds the name that was probably meant: equal but for case and punctuation, part of `target`, or with two wrong letters. */
+/** Finds the name that was probably meant: equal but for case and punctuation, part of `target`, or up to two letters off. */
 export function similarName(target: string, names: readonly string[]): string | undefined {
   const normalized = normalizeName(target)
   const near = names

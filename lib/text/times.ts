@@ -29,7 +29,7 @@ export function localEndOf(date: string, start: string, end: string): string {
   return `${endsNextDay(start, end) ? addDays(date, 1) : date}T${end}:00`
 }
 
-/** Minutes from start to end by the clock; an end before the start is on the next day. */
+/** Minutes from start to end by the clock. An end that is not after the start is on the next day. */
 export function minutesBetween(start: string, end: string): number {
   return dayMinutes(end) - dayMinutes(start) + (endsNextDay(start, end) ? DAY_MINUTES : 0)
 }

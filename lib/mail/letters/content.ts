@@ -65,7 +65,7 @@ function isOwnSale({ booking }: MailData): boolean {
   return booking.partner === WEBSITE
 }
 
-/** True if the email tells a guest of the school of a change by the school, which frees the guest of the terms. */
+/** True if the mail informs a direct guest of a change by the school, so that the guest may cancel free of charge. */
 function isFreed(mail: MailData): boolean {
   return mail.kind === 'moved' && mail.lesson.isFreed && isOwnSale(mail)
 }
@@ -185,7 +185,9 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
   ]
 }
 
-/** Path of the booking's page: readable for a booking from the form, else signed. The signed one also confirms a hold. */
+/**
+ * Path of the booking's page: by the form's attempt if the form made the booking, else signed. Guests confirm by the latter.
+ */
 function pageOf(mail: MailData, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = mail
   const form =

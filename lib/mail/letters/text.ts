@@ -10,7 +10,7 @@ interface MailText {
   readonly calledOff: string
   readonly refunds: Readonly<Record<'FULL' | 'NONE', string>>
   readonly kept: string
-  /** Regret for a change by the school, and the rights of the guest. */
+  /** Apology for a change by the school, and the guest's rights. */
   readonly changedBySchool: string
   readonly when: string
   readonly where: string
