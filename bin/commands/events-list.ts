@@ -1,5 +1,6 @@
-import { EVENT_KINDS, messageOf } from '../../lib/events/message.ts'
+import { messageOf } from '../../lib/events/message.ts'
 import { readEvents } from '../../lib/events/queries.ts'
+import { EVENT_KINDS, type EventMessage } from '../../lib/events/shape.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, requireOption, textOption, UsageError, withDatabase } from '../command.ts'
@@ -42,7 +43,7 @@ export default {
       const rows = messages.map(({ timestamp, type, data }) => ({
         timestamp: `${timestamp.slice(0, 19)}Z`,
         type,
-        aboutId: data.booking?.bookingId ?? data.lesson?.lessonSlotId ?? spanOf(data.days)
+        aboutId: subjectOf(data)
       }))
       return listRows(
         { terminal, values },
@@ -55,8 +56,15 @@ export default {
   }
 } satisfies Command
 
+/** Id of its booking or lesson, or the days of added lessons. */
+function subjectOf(data: EventMessage['data']): string {
+  if ('booking' in data) return data.booking.bookingId
+  if ('lesson' in data) return data.lesson.lessonSlotId
+  return spanOf('days' in data ? data.days : [])
+}
+
 /** Text with the first and the last day. */
-function spanOf(days: readonly string[] = []): string {
+function spanOf(days: readonly string[]): string {
   return [...new Set([days[0], days.at(-1)])].join(' to ')
 }
 

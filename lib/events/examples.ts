@@ -1,7 +1,7 @@
-import type { Static } from '@sinclair/typebox'
-import type { EVENT_KINDS, EventMessage } from './message.ts'
+import type { EventKind, EventMessage } from './shape.ts'
 
-type SampleEvent = Static<typeof EventMessage>
+/** Content of an event type. */
+type DataOf<K extends EventKind> = Extract<EventMessage, { type: K }>['data']
 
 const SCHOOL_ID = 'sch_onda_clara'
 const SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
@@ -25,7 +25,7 @@ const { lessonSlotId: _, ...BEFORE } = PLACE
 
 /** Meaning and sample message of each event type. */
 export const EVENT_EXAMPLES: Readonly<
-  Record<(typeof EVENT_KINDS)[number], { readonly description: string; readonly message: SampleEvent }>
+  Record<EventKind, { readonly description: string; readonly message: EventMessage }>
 > = {
   'booking.held': example('Seats are held', 'booking.held', { booking: ON_HOLD }),
   'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
@@ -81,15 +81,9 @@ export const EVENT_EXAMPLES: Readonly<
   })
 }
 
-function example(
-  description: string,
-  type: SampleEvent['type'],
-  data: SampleEvent['data']
-): { description: string; message: SampleEvent } {
+function example<K extends EventKind>(description: string, type: K, data: DataOf<K>) {
   const sequence = 1_782_900_000_000_000
   const timestamp = new Date(sequence / 1000).toISOString()
-  return {
-    description,
-    message: { id: `evt_${SCHOOL_ID}_${sequence}`, type, timestamp, sequence, schoolId: SCHOOL_ID, data }
-  }
+  const message = { id: `evt_${SCHOOL_ID}_${sequence}`, type, timestamp, sequence, schoolId: SCHOOL_ID, data }
+  return { description, message: message as EventMessage }
 }

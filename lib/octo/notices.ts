@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../events/message.ts'
-import { EVENT_KINDS } from '../events/message.ts'
+import { EVENT_KINDS } from '../events/shape.ts'
 import { OPTION_ID } from './unit.ts'
 
 /** OCTO notification types that resellers can subscribe to. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EVENT_KINDS } from '../events/message.ts'
+import { EVENT_KINDS } from '../events/shape.ts'
 import { retryDelay } from '../events/notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 

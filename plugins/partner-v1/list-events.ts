@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { EventMessage, messageOf } from '../../lib/events/message.ts'
+import { messageOf } from '../../lib/events/message.ts'
+import { AnyEvent } from '../../lib/events/shape.ts'
 import { MAX_WAITS } from '../../lib/events/watch.ts'
 import { serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import { EventsQuery, POLL } from './formats/query.ts'
@@ -22,7 +23,7 @@ export default route({
   answer: serializedJson(
     Type.Object(
       {
-        events: Type.Array(EventMessage),
+        events: Type.Array(AnyEvent, { description: 'Events, oldest first' }),
         next: Type.Integer({ description: 'Cursor after this response: the next value of after' }),
         more: Type.Boolean({ description: 'True if there are more events now' })
       },

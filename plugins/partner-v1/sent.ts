@@ -1,5 +1,5 @@
 import { EVENT_EXAMPLES } from '../../lib/events/examples.ts'
-import { EventMessage } from '../../lib/events/message.ts'
+import { type EventKind, eventShapeOf } from '../../lib/events/shape.ts'
 import type { OutgoingRequest } from '../../lib/kernel/plugin.ts'
 
 /** Webhook messages to schools and partners. */
@@ -9,8 +9,8 @@ export const SENT_EVENTS: Readonly<Record<string, OutgoingRequest>> = Object.fro
     {
       summary: description,
       description:
-        'Sent to the endpoints that the operator registered for you, at least once, in order for each booking and lesson; docs/events.md describes how to verify it.',
-      schema: EventMessage,
+        'Sent to your webhooks, at least once, in order for each booking and lesson; /docs/events shows how to verify it.',
+      schema: eventShapeOf(kind as EventKind),
       example: message,
       headers: {
         'webhook-id': 'Id of the event; a repeated delivery has the same id.',

@@ -1,5 +1,4 @@
-import type { GenericSchema } from 'valibot'
-import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
+import { bodySchemaOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { ASSETS } from '../../plugins/centre/kit/assets.ts'
@@ -84,13 +83,8 @@ function operationOf(entry: Entry): Operation {
     name,
     entry,
     query: parametersOf(query, 'query') as unknown as readonly Parameter[],
-    ...(body && { body: schemaOf(body, entry), bodyExample })
+    ...(body && { body: bodySchemaOf(body, entry.route) as Schema, bodyExample })
   }
-}
-
-function schemaOf(body: GenericSchema, { route }: Entry): Schema {
-  const { content } = bodyOf(body, route) as unknown as { content: Record<string, { schema: Schema }> }
-  return (Object.values(content)[0] as { schema: Schema }).schema
 }
 
 function toolsOf(entry: Entry): Operation[] {

@@ -10,10 +10,11 @@ export class Components {
   schema(schema: TSchema): Json {
     const { title } = schema
     const json = this.#write(schema)
-    return title === undefined ? json : this.#addSchema(title, json)
+    return title === undefined ? json : this.named(title, json)
   }
 
-  #addSchema(title: string, json: Json): Json {
+  /** References a schema that is already in JSON by its name. */
+  named(title: string, json: Json): Json {
     const before = this.#schemas.get(title)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(json))
       throw new Error(`Different schemas have the title ${title}`)

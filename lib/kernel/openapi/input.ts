@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Json } from '../openapi.ts'
 import type { Route } from '../plugin.ts'
+import type { Components } from './components.ts'
 
 type Property = Json & {
   readonly description?: string
@@ -28,15 +29,27 @@ export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 
   }))
 }
 
-/** A body as clients send it, before defaults and trimming. A form without required fields may be empty. */
-export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }: Route): Json {
-  const json = jsonSchemaOf(schema, 'input')
+/**
+ * A body as clients send it, before defaults and trimming, named after its operation. A form without required fields may be
+ * empty.
+ */
+export function bodyOf(schema: GenericSchema, route: Route, components: Components): Json {
+  const { name, bodyExample: example } = route
+  const isForm = route.bodyType === 'form'
+  const json = bodySchemaOf(schema, route)
   const { required = [] } = json as ObjectSchema
-  const content =
-    bodyType === 'form'
-      ? { 'application/x-www-form-urlencoded': { schema: formOf(json), example } }
-      : { 'application/json': { schema: json, example } }
-  return { required: bodyType !== 'form' || required.length > 0, content }
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`
+  const content = { schema: components.named(title, json), example }
+  return {
+    required: !isForm || required.length > 0,
+    content: { [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: content }
+  }
+}
+
+/** Schema of a body as clients send it. */
+export function bodySchemaOf(schema: GenericSchema, { bodyType }: Pick<Route, 'bodyType'>): Json {
+  const json = jsonSchemaOf(schema, 'input')
+  return bodyType === 'form' ? formOf(json) : json
 }
 
 /** A form as browsers send it: fields are text unless typed otherwise, and null means absent. */

@@ -20,7 +20,7 @@ export function operationOf(entry: Entry, components: Components): Json {
     summary: route.summary,
     description: `${route.description ?? `${route.summary}.`}${scopeOf(route.auth)}`,
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: bodyOf(route.body, route) }),
+    ...(route.body && { requestBody: bodyOf(route.body, route, components) }),
     responses: { ...answersOf(entry, components), ...refusalsOf(entry, components) }
   }
 }

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '../../../lib/events/message.ts'
+import { EVENT_KINDS } from '../../../lib/events/shape.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { EVENT_KINDS } from '../../../lib/events/message.ts'
+import { EVENT_KINDS } from '../../../lib/events/shape.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { formId } from '../../../lib/text/input.ts'

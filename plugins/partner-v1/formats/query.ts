@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PAGE } from '../../../lib/booking/list/rules.ts'
-import { EVENT_KINDS } from '../../../lib/events/message.ts'
+import { EVENT_KINDS } from '../../../lib/events/shape.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
 import { exact, maxLength, normalized, normalizeId } from '../../../lib/text/input.ts'

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { EVENT_KINDS, type LoggedEvent } from '../../../lib/events/message.ts'
+import type { LoggedEvent } from '../../../lib/events/message.ts'
+import { EVENT_KINDS } from '../../../lib/events/shape.ts'
 import { kindsForTypes, NOTICE_TYPES, noticesOf } from '../../../lib/octo/notices.ts'
 
 const MINE = '7'
