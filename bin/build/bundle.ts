@@ -5,6 +5,7 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { GUIDES_FILE } from '../../lib/pages/guides.ts'
 import { BROWSER, buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
+import { buildClient } from './client.ts'
 import { buildGuides } from './guides.ts'
 
 // Build dist/program, the bundle that users run: node dist/bin/build/bundle.js
@@ -61,6 +62,7 @@ function removeSourceMap(file: string): void {
 const [{ metafile }] = await Promise.all([build(BUNDLE), buildBrowser()])
 
 buildGuides()
+buildClient()
 assertNamedExports(metafile)
 const foreign = foreignIn(metafile)
 foreign.forEach(removeSourceMap)

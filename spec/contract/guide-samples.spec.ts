@@ -1,44 +1,15 @@
 // tags: full
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import t from 'tap'
 import ts from 'typescript'
 import { cli } from '../support/cli.ts'
+import { type Fate, openGateway } from '../support/gateway.ts'
+import { packedClient } from '../support/packed-client.ts'
 import { sampleWith } from '../support/samples.ts'
 import { serve } from '../support/server.ts'
 
 const run = promisify(execFile)
-
-/** Fate of a request: `cut` ends the connection after the server's answer; a number is answered in its place. */
-type Fate = 'pass' | 'cut' | number
-
-/** Passes requests on to the service, but for the first ones, which meet these fates. */
-async function openGateway(target: string, fates: readonly Fate[]) {
-  const waiting = [...fates]
-  const gateway = createServer(async (request, response) => {
-    const fate = waiting.shift() ?? 'pass'
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    if (typeof fate === 'number') {
-      response.writeHead(fate, { 'retry-after': '0' }).end('<html>')
-      return
-    }
-    const { 'x-partner-api-key': key = '', 'content-type': type = '' } = request.headers
-    const answer = await fetch(`${target}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { 'x-partner-api-key': String(key), 'content-type': type },
-      body: Buffer.concat(chunks)
-    })
-    const text = await answer.text()
-    if (fate === 'cut') response.destroy()
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
-  })
-  await new Promise<void>(resolve => gateway.listen(0, '127.0.0.1', resolve))
-  const { port } = gateway.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api/partner/v1`, close: () => gateway.close() }
-}
 
 interface Result {
   readonly state: string
@@ -63,6 +34,19 @@ print(json.dumps({"state": state, **(subject if isinstance(subject, dict) else {
   return JSON.parse(stdout)
 }
 
+/** The package @swellbook/client, which keeps the same promises. */
+const inPackage: Book = async (base, key, booking) => {
+  const { isRefusal, Swellbook } = await packedClient()
+  const client = new Swellbook({ baseUrl: new URL(base).origin, key })
+  try {
+    const { state, bookingId } = await client.book(booking)
+    return { state, bookingId }
+  } catch (error) {
+    if (!isRefusal(error, 'insufficient_spots')) throw error
+    return { state: 'refused', error: error.refusal.error }
+  }
+}
+
 t.test('the samples of the guides against a sandbox', async t => {
   const { run: swellbook, sql, url } = await cli(t)
   const server = await serve(t, { on: { sql, url } })
@@ -78,12 +62,13 @@ t.test('the samples of the guides against a sandbox', async t => {
 
   const languages = [
     ['TypeScript', await inTypeScript()],
-    ['Python', inPython]
+    ['Python', inPython],
+    ['the package', inPackage]
   ] as const
   for (const [language, book] of languages) {
     const through = async (fates: readonly Fate[], booking: object) => {
       const gateway = await openGateway(server.url, fates)
-      const result = await book(gateway.url, key, booking)
+      const result = await book(`${gateway.url}/api/partner/v1`, key, booking)
       gateway.close()
       return result
     }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import ts from 'typescript'
 import { formatSecret, signedHeaders } from '../../lib/webhooks/signature.ts'
+import { packedClient } from '../support/packed-client.ts'
 import { phpProgram, sampleWith, signedMessageOfGuide } from '../support/samples.ts'
 
 /** One message as a receiver gets it. */
@@ -13,17 +14,18 @@ interface Message {
   readonly body: string
 }
 
-type VerifyAll = (messages: readonly Message[]) => readonly boolean[]
+type VerifyAll = (messages: readonly Message[]) => Promise<readonly boolean[]>
 
 async function inTypeScript(headersOf: (headers: Message['headers']) => unknown): Promise<VerifyAll> {
   const { outputText } = ts.transpileModule(sampleWith('events.md', 'ts', 'timingSafeEqual'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
   })
   const { verify } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
-  return messages => messages.map(({ secret, headers, body }) => verify(secret, headersOf(headers), body))
+  return async messages =>
+    messages.map(({ secret, headers, body }) => verify(secret, headersOf(headers), body))
 }
 
-const inPython: VerifyAll = messages => {
+const inPython: VerifyAll = async messages => {
   const script = `${sampleWith('events.md', 'python', 'compare_digest')}
 import sys
 import json
@@ -37,8 +39,15 @@ function inPhp(program: string): VerifyAll {
   const script = `${sampleWith('events.md', 'php', 'hash_equals')}
 $messages = json_decode(stream_get_contents(STDIN), true);
 echo json_encode(array_map(fn ($m) => verify($m['secret'], $m['headers'], $m['body']), $messages));`
-  return messages =>
+  return async messages =>
     JSON.parse(execFileSync(program, ['-r', script], { input: JSON.stringify(messages), encoding: 'utf8' }))
+}
+
+async function inPackage(headersOf: (headers: Message['headers']) => unknown): Promise<VerifyAll> {
+  const { verifyWebhook } = await packedClient()
+  const isGenuine = async ({ secret, headers, body }: Message) =>
+    (await verifyWebhook(secret, headersOf(headers), body)) !== undefined
+  return messages => Promise.all(messages.map(isGenuine))
 }
 
 /** As fetch has them; values that it cannot hold, such as non-Latin text, never arrive there. */
@@ -92,6 +101,8 @@ t.test('the samples that verify a message', async t => {
   const all: readonly [language: string, verifyAll: VerifyAll][] = [
     ['TypeScript with headers of node:http', await inTypeScript(headers => headers)],
     ['TypeScript with headers of fetch', await inTypeScript(asFetch)],
+    ['the package with headers of node:http', await inPackage(headers => headers)],
+    ['the package with headers of fetch', await inPackage(asFetch)],
     ['Python', inPython],
     ...(php ? [['PHP', inPhp(php)] as [string, VerifyAll]] : [])
   ]
@@ -101,7 +112,7 @@ t.test('the samples that verify a message', async t => {
       const applicable = cases.filter(
         ([name]) => !(language.includes('fetch') && name.includes('line break'))
       )
-      const results = verifyAll(applicable.map(([, message]) => message))
+      const results = await verifyAll(applicable.map(([, message]) => message))
       for (const [n, [name, , isAccepted]] of applicable.entries()) t.equal(results[n], isAccepted, name)
     })
 
