@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { EVENT_KINDS } from '../events/shape.ts'
 import { retryDelay } from '../events/notifications/rules.ts'
+import { EVENT_KINDS } from '../events/shape.ts'
 import { list, oneOf } from '../text/typed.ts'
 
 /** Kind of caller that registered an endpoint. Only operators' endpoints may be in private networks, or without TLS. */
