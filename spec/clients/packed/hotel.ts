@@ -36,14 +36,14 @@ export async function stay(baseUrl: string, key: string): Promise<string[]> {
   const booking: Booking = await surf.confirm(held.bookingId)
   const repeated = await surf.book(bookingOf(lesson.id, 'HOTEL-1'))
   const cancelled = await surf.cancel(held.bookingId)
-  const again = await surf.cancel(held.bookingId)
+  const repeatedly = await surf.cancel(held.bookingId)
   const steps = [
     type.name,
     held.state,
     booking.status,
     repeated.state,
     cancelled.status,
-    String(again.refund)
+    String(repeatedly.refund)
   ]
   try {
     await surf.book({ ...bookingOf(lesson.id, 'HOTEL-2'), participants: 20 })
