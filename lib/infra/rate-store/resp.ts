@@ -16,7 +16,6 @@ const MAX_DEPTH = 4
 /** Maximum length of a line, a string or a list. */
 const MAX_CHARACTERS = 16_384
 
-/** A command in wire format. */
 export function writeStoreCommand(words: readonly (string | number)[]): string {
   const parts = words.map(word => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
   return `*${words.length}\r\n${parts.join('')}`

@@ -135,7 +135,6 @@ function customSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal)
   return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
 }
 
-/** Fields of every refusal. */
 const AnyRefusal = Type.Object(
   {
     error: Type.String({ description: 'Error code; new codes may be added, so fall back on the status' }),

@@ -185,9 +185,7 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
   ]
 }
 
-/**
- * Path of the booking's page: by the form's attempt if the form made the booking, else signed. Guests confirm by the latter.
- */
+/** Path of the booking's page: by the form's attempt for bookings by form, else signed. Guests confirm by the latter. */
 function pageOf(mail: MailData, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = mail
   const form =

@@ -24,7 +24,6 @@ interface FoundPasskey {
   readonly publicKey: Buffer
 }
 
-/** Finds a person's passkey by credential id. */
 export async function findPasskey(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
