@@ -50,7 +50,7 @@ import { createProvider } from './sea/providers/index.ts'
 import { createForecastReader } from './sea/reader.ts'
 import { createRefresher } from './sea/refresh.ts'
 import { createFormGate } from './storefront/gate.ts'
-import { readSignedBooking } from './storefront/links.ts'
+import { createGuestLinks } from './storefront/links.ts'
 import { createSchoolPages, createSchoolsReader } from './storefront/reader.ts'
 import { requestIds } from './text/random.ts'
 import { uuidV7 } from './text/uuid.ts'
@@ -142,7 +142,7 @@ export function createApp(parts: AppParts): App {
       events,
       rates,
       targets: targetsOf(parts),
-      readSignedBooking: (...args) => readSignedBooking(config.SECRET_KEY, ...args),
+      ...createGuestLinks(config.SECRET_KEY, publicUrl),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
       codes: createCodeGate(attemptsOf(counters), rates.codes.perSeconds, nowMs),

@@ -16,13 +16,12 @@ import type { RateName, Rates } from './rates.ts'
 import type { ConditionsOf } from './sea/lesson-conditions.ts'
 import type { ForecastReader } from './sea/reader.ts'
 import type { FormGate } from './storefront/gate.ts'
-import type { SignedBooking } from './storefront/links.ts'
-import type { LessonAddress } from './storefront/paths.ts'
+import type { GuestLinks } from './storefront/links.ts'
 import type { SchoolPages, SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
 /** Dependencies of the handlers. */
-export interface Deps extends BookingWrites {
+export interface Deps extends BookingWrites, GuestLinks {
   /** Connection pool for reads. */
   readonly read: Sql
   /** Pool for key lookups only, so that no other read can delay authentication. */
@@ -43,8 +42,6 @@ export interface Deps extends BookingWrites {
   readonly rates: Rates
   /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
-  /** Decodes the signed part of a booking's path. Undefined if this service did not sign it. */
-  readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
   /** True if guests can confirm through a link in an email, because mails are sent and links can be signed. */
   readonly confirmsByMail: boolean
   /** Highest percentage of a school's seats that the holds of one partner may take. */

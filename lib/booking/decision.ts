@@ -10,17 +10,23 @@ import {
 } from './request.ts'
 import { wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
+import type { UnitSeats } from './units.ts'
 
 /** A new booking. */
 export interface NewBooking {
   readonly bookingId: string
   readonly status: 'on_hold' | 'confirmed'
   readonly participants: number
+  /** Seats by unit; null if not sold by age. */
+  readonly unitSeats: UnitSeats | null
   readonly totalCents: number
   readonly offer: AppliedOffer | null
   readonly currency: string
   readonly createdAt: string
   readonly holdExpiresAt: string | null
+  readonly startsAt: string
+  /** Ids of required questions without an answer. */
+  readonly unanswered: readonly string[]
 }
 
 type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'

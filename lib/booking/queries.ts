@@ -49,21 +49,26 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
         'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind, 'isHidden', t.hidden,
         'durationMinutes', t.duration_minutes, 'capacity', t.capacity,
         'maxStudentsPerInstructor', t.max_students_per_instructor,
-        'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', coalesce(a.price_to, t.price_cents),
+        'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', greatest(priced.price_to, coalesce(a.price_to, t.price_cents)),
         'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
         'transfers', transfers_of(c.points, t.id, t.transfers_required),
-        'units', case when t.units is not null then (
-          select json_agg(u || jsonb_build_object('cents', coalesce((
-            select min(coalesce((s.unit_cents ->> (u ->> 'id'))::int, s.price_cents)) from slots s
-            where s.school_id = ${schoolId} and s.lesson_type_id = t.id and s.starts_at > statement_timestamp()
-              and s.cancelled_at is null
-          ), (u ->> 'cents')::int)) order by n)
-          from jsonb_array_elements(t.units) with ordinality as x(u, n)
-        ) end,
+        'units', priced.units,
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
       ) order by case when ${scope} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id
+      cross join lateral (
+        select json_agg(u || jsonb_build_object('cents', coalesce(least_cents, (u ->> 'cents')::int)) order by n) as units,
+          max(coalesce(most_cents, (u ->> 'cents')::int)) as price_to
+        from jsonb_array_elements(t.units) with ordinality as x(u, n)
+        cross join lateral (
+          select min(coalesce((s.unit_cents ->> (u ->> 'id'))::int, s.price_cents)) as least_cents,
+            max(coalesce((s.unit_cents ->> (u ->> 'id'))::int, s.price_cents)) as most_cents
+          from slots s
+          where s.school_id = ${schoolId} and s.lesson_type_id = t.id and s.starts_at > statement_timestamp()
+            and s.cancelled_at is null
+        ) as sold
+      ) as priced
       where t.school_id = ${schoolId} and (t.availability_type = 'START_TIME' or ${scope} = 'everything')) as services
     from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`

@@ -32,8 +32,9 @@ export interface BookingRequest {
     readonly productId: string
     readonly resellerReference: string | null
     readonly contact: object
-    readonly unitItems: readonly object[]
   }
+  /** The unit of each seat, in the order of `guests`; default: by price (unit_items_of). */
+  readonly unitItems?: readonly object[] | undefined
   /** Maximum live seats per guest (email address), partner and local day of lessons; default: no limit. */
   readonly seatsADay?: number
   /** Percent of the school's seats that the partner's holds may take; default: no limit. */

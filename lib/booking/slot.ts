@@ -1,10 +1,10 @@
 import type { Question } from '../guests/questions/rules.ts'
-import type { Transfers } from '../guests/transfers/rules.ts'
+import type { Transfer, Transfers } from '../guests/transfers/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AppliedOffer } from './offers/applied.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
-import type { AgeUnit } from './units.ts'
+import type { AgeUnit, UnitSeats } from './units.ts'
 
 /** A bookable lesson for a partner. Times are the school's local time. */
 export interface AvailableSlot {
@@ -14,6 +14,10 @@ export interface AvailableSlot {
   readonly localStart: string
   /** HH:MM */
   readonly localEnd: string
+  /** Unix milliseconds. */
+  readonly startsAtMs: number
+  /** Hours before the start until which a cancellation is free. */
+  readonly cutoffHours: number
   readonly lessonTypeId: string
   readonly lessonTypeName: string
   readonly level: Level
@@ -31,6 +35,8 @@ export interface AvailableSlot {
   readonly offer: AppliedOffer | null
   /** Units with their prices, if sold by age. */
   readonly units: readonly AgeUnit[] | null
+  readonly questions: readonly Question[]
+  readonly transfers: Transfers
   readonly bookingUrl: string
 }
 
@@ -39,6 +45,8 @@ export interface SchoolInfo {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
+  /** Language tag of the school's own texts. */
+  readonly locale: string
 }
 
 /** Texts of a lesson type or school in other languages. `bring` and `meet` are a school's only. */
@@ -70,6 +78,7 @@ export interface LessonType {
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceFromCents: number
+  /** The highest price, of any unit. */
   readonly priceToCents: number
   /** Units with their lowest prices, if sold by age. */
   readonly units: readonly AgeUnit[] | null
@@ -108,12 +117,19 @@ export interface Booking {
   readonly refund: 'FULL' | 'NONE' | null
   readonly slotId: string
   readonly schoolId: string
+  readonly startsAt: string
+  /** Cancelling refunds in full until then. */
+  readonly freeUntil: string
   readonly localStart: string
   readonly localEnd: string
   readonly level: Level
   readonly spotName: string
   readonly participants: number
+  /** Seats by unit; null if not sold by age. */
+  readonly unitSeats: UnitSeats | null
   readonly totalCents: number
+  /** Part of the total that the partner owes. */
+  readonly netCents: number
   /** Offer used in the sale; null for none. */
   readonly offer: AppliedOffer | null
   readonly currency: string
@@ -122,4 +138,16 @@ export interface Booking {
   readonly customerPhone: string | null
   readonly externalRef: string | null
   readonly notes: string | null
+  readonly pickup: Transfer | null
+  readonly dropoff: Transfer | null
+  /** Answers to the lesson's questions (see answers_json). */
+  readonly asked: {
+    readonly answers: readonly {
+      readonly questionId: string
+      readonly person: number | null
+      readonly value: string
+    }[]
+    /** Ids of required questions without an answer, while guests can answer them. */
+    readonly unanswered: readonly string[]
+  }
 }

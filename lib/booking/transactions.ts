@@ -94,7 +94,8 @@ async function sellBatch(
     payload,
     sql<Decision[]>`
       select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
-        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit, offer
+        created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit, offer,
+        unit_seats as "unitSeats", starts_at as "startsAt", unanswered
       from book_many(${schoolId}, ${JSON.stringify(payload)}::text::json) order by n`
   )
   let end = 0

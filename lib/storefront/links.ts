@@ -3,8 +3,8 @@ import { deriveKey } from '../text/derive.ts'
 import { isUuid } from '../text/uuid.ts'
 import { bookedPath, type LessonAddress } from './paths.ts'
 
-/** A booking in a mail to its guest. */
-interface MailedBooking extends LessonAddress {
+/** A booking whose guest gets a link. */
+interface SignableBooking extends LessonAddress {
   readonly bookingId: string
   /** Lesson start, ISO 8601: the link is valid until then. */
   readonly startsAt: string
@@ -16,6 +16,21 @@ export interface SignedBooking {
   readonly until: number
 }
 
+/** Links to bookings for their guests. */
+export interface GuestLinks {
+  /** Address of a booking's page for its guest, valid until the lesson starts; null without a secret to sign it. */
+  readonly guestUrl: (booking: SignableBooking) => string | null
+  /** Decodes the signed part of a booking's address; undefined if this service did not sign it. */
+  readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
+}
+
+export function createGuestLinks(secret: string | undefined, publicUrl: string): GuestLinks {
+  return {
+    guestUrl: booking => (secret === undefined ? null : publicUrl + signedPath(secret, booking)),
+    readSignedBooking: (...address) => readSignedBooking(secret, ...address)
+  }
+}
+
 const SIGNATURE_BYTES = 16
 const LINK_PATTERN = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
 
@@ -23,14 +38,14 @@ const LINK_PATTERN = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
  * Signed path of a booking's page, for mails. The signature prevents guessing it from the booking's id; it is valid until the
  * lesson starts.
  */
-export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: MailedBooking): string {
+export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: SignableBooking): string {
   const until = Math.floor(Date.parse(startsAt) / 1000)
   const signature = linkSignature(secret, lesson, { bookingId, until }).toString('base64url')
   return bookedPath({ ...lesson, attempt: `${bookingId}.${until.toString(36)}.${signature}` })
 }
 
 /** Verifies the secret part of a path; undefined if the signature is invalid. */
-export function readSignedBooking(
+function readSignedBooking(
   secret: string | undefined,
   lesson: LessonAddress,
   attempt: string

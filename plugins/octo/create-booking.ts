@@ -121,9 +121,9 @@ export default route({
           idGiven: body.uuid !== null && body.uuid !== undefined,
           productId: product.id,
           resellerReference: body.resellerReference ?? null,
-          contact: body.contact ?? {},
-          unitItems: items.map(storedItem)
-        }
+          contact: body.contact ?? {}
+        },
+        unitItems: items.map(storedItem)
       }
       return codes.guard(principal, offerCode, () => book(bookingRequest))
     }

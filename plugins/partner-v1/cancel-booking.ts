@@ -26,7 +26,7 @@ export default route({
     }
   }),
   errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
-}).handle(async ({ principal, params, cancel }) => {
+}).handle(async ({ principal, params, cancel, guestUrl }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
-  return bookingObject(await cancel(scopeOf(principal), params.id))
+  return bookingObject(await cancel(scopeOf(principal), params.id), guestUrl)
 })

@@ -16,7 +16,7 @@ export default route({
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The confirmed booking.', example: bookingExample }),
   errors: ['not_owner', 'booking_not_found', 'booking_not_found_or_already_cancelled', 'hold_expired']
-}).handle(async ({ principal, params, confirm }) => {
+}).handle(async ({ principal, params, confirm, guestUrl }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  return bookingObject(await confirm(scopeOf(principal), params.id))
+  return bookingObject(await confirm(scopeOf(principal), params.id), guestUrl)
 })

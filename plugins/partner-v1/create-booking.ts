@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import type { BookingRequest } from '../../lib/booking/request.ts'
 import { HOLD_MINUTES, heldPercentOf, holdMinutesOf } from '../../lib/booking/rules.ts'
+import type { Book } from '../../lib/booking/transactions.ts'
 import { route } from '../../lib/deps.ts'
+import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { contentDigest } from '../../lib/text/content.ts'
 import {
@@ -16,6 +19,7 @@ import {
 } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookingCreated, bookingCreated } from './formats/booking.ts'
+import { extrasOf, PARTY_FIELDS, partyContent, partyOf } from './party.ts'
 
 const Status = v.nullish(
   v.pipe(
@@ -33,7 +37,12 @@ const CreateBooking = reportIgnored(
     customerName: v.pipe(text(200), v.description('The name of the guest')),
     customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
     customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
-    participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
+    participants: v.pipe(
+      v.nullish(wholeNumber(1)),
+      v.description('Seats of defaultUnitId; with units, their sum'),
+      v.metadata({ default: 1 })
+    ),
+    ...PARTY_FIELDS,
     offerCode: v.pipe(
       optionalText(255),
       v.description('The code of an offer of the school; what is open to all needs none')
@@ -62,7 +71,8 @@ export default route({
   description:
     'Books seats immediately. With status ON_HOLD it holds them for expirationMinutes (default 30, maximum 120, and never ' +
     'beyond the start of the lesson); holdExpiresAt is the end. A partner can hold only a share of a school at a time; a ' +
-    'hold beyond it fails with insufficient_spots and the seats left of the share. Unknown members change nothing and are ' +
+    'hold beyond it fails with insufficient_spots and the seats left of the share. Unanswered questions refuse nothing: the ' +
+    'answer lists them in unanswered, with guestUrl, where the guest can answer. Unknown members change nothing and are ' +
     'listed in ignored. Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
   auth: { kind: 'school' },
   body: CreateBooking,
@@ -84,12 +94,18 @@ export default route({
       status: 'confirmed',
       participants: 2,
       totalAmountCents: 7000,
-      currency: 'EUR'
+      currency: 'EUR',
+      units: [{ id: 'participant', quantity: 2 }],
+      pickupId: null,
+      dropoffId: null,
+      unanswered: [],
+      guestUrl: null
     }
   }),
   errors: [
     'missing_fields',
     'invalid_email',
+    'invalid_unit_id',
     'invalid_offer_code',
     'offer_conditions_not_met',
     'slot_not_found',
@@ -99,19 +115,54 @@ export default route({
     'ratio_exceeded',
     'external_ref_exists'
   ]
-}).handle(async ({ principal, body, book, codes, newId, heldPercent }) => {
+}).handle(async ({ principal, body, availability, book, codes, newId, heldPercent, guestUrl }) => {
   const { lessonSlotId, status, expirationMinutes, ignored, ...asked } = body
+  const { units, answers, pickupId, dropoffId, participants, ...customer } = asked
   const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
   const { schoolId, partnerId } = principal
-  const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
-  const maxHeldPercent = heldPercentOf(principal, heldPercent)
-  const { externalRef, participants, customerName, customerEmail, customerPhone } = asked
-  const content = { slotId, participants, customerName, customerEmail, customerPhone }
-  const requestDigest = externalRef === null ? undefined : contentDigest(content)
+  const party = partyOf({ units, participants }, newId)
+  const sent = { answers, pickupId, dropoffId }
   const bookingRequest = {
-    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: maxHeldPercent, requestDigest },
-    ...asked
+    ...{ id: newId(), schoolId, partnerId, slotId },
+    holdMinutes: status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null,
+    heldPercent: heldPercentOf(principal, heldPercent),
+    requestDigest: digestOf(
+      customer,
+      { slotId, participants: party.participants },
+      partyContent(party.unitSeats, sent)
+    ),
+    ...customer,
+    ...party
   }
-  const booked = await codes.guard(principal, asked.offerCode, () => book(bookingRequest))
-  return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
+  const extras = await extrasOf({ availability }, principal, { ...bookingRequest, ...sent }).catch(problem =>
+    refuseUnlessRepeated(bookingRequest, book, problem)
+  )
+  const booked = await codes.guard(principal, customer.offerCode, () =>
+    book({ ...bookingRequest, ...extras })
+  )
+  return bookingCreated(booked, { ...extras, schoolId, slotId: slotId as string, ignored, guestUrl })
 })
+
+type Customer = Pick<BookingRequest, 'externalRef' | 'customerName' | 'customerEmail' | 'customerPhone'>
+
+/** Digest of the content that a retry with the externalRef must repeat. */
+function digestOf(customer: Customer, seats: object, party: object): string | undefined {
+  const { externalRef, customerName, customerEmail, customerPhone } = customer
+  if (externalRef === null) return undefined
+  return contentDigest({ ...seats, customerName, customerEmail, customerPhone, ...party })
+}
+
+/** Finds the first booking of a retry whose answers or points the school has withdrawn since; else throws the problem. */
+async function refuseUnlessRepeated(
+  bookingRequest: BookingRequest,
+  book: Book,
+  problem: unknown
+): Promise<never> {
+  if (bookingRequest.externalRef === null) throw problem
+  try {
+    await book({ ...bookingRequest, slotId: null })
+  } catch (refusal) {
+    if (refusal instanceof Problem && refusal.code === 'external_ref_exists') throw refusal
+  }
+  throw problem
+}

@@ -17,9 +17,9 @@ export default route({
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The booking.', example: bookingExample }),
   errors: ['forbidden', 'booking_not_found']
-}).read(async ({ principal, params, read }) => {
+}).read(async ({ principal, params, read, guestUrl }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
   const { booking, elsewhere } = await readBooking(read, scopeOf(principal), params.id)
   if (!booking) throw new Problem(elsewhere ? 'forbidden' : 'booking_not_found')
-  return bookingObject(booking)
+  return bookingObject(booking, guestUrl)
 })

@@ -3,6 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { serializedJson } from '../../lib/kernel/answer.ts'
 import { AvailabilityShapes, formats } from './formats/index.ts'
 import { AvailabilityQuery } from './formats/query.ts'
+import { lessonSaleExample } from './formats/sale.ts'
 
 export default route({
   method: 'GET',
@@ -37,7 +38,8 @@ export default route({
           spotName: 'Baleal - Cantinho da Baía',
           schoolId: 'sch_onda_clara',
           schoolName: 'Onda Clara Surf School',
-          bookingUrl: 'https://book.example.com/book/sch_onda_clara/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+          bookingUrl: 'https://book.example.com/book/sch_onda_clara/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+          ...lessonSaleExample
         }
       ],
       _meta: { format: 'sb', total: 1, from: '2026-07-01', to: '2026-07-31' }

@@ -3,6 +3,7 @@ import { route } from '../../lib/deps.ts'
 import { serializedJson } from '../../lib/kernel/answer.ts'
 import { AvailabilityShapes, formats } from './formats/index.ts'
 import { AvailabilityQuery } from './formats/query.ts'
+import { lessonSaleExample } from './formats/sale.ts'
 
 export default route({
   method: 'GET',
@@ -32,7 +33,8 @@ export default route({
           level: 'beginner',
           spotName: 'Baleal - Cantinho da Baía',
           bookingUrl: 'https://book.example.com/book/sch_onda_clara/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
-          pricingPer: 'UNIT'
+          pricingPer: 'UNIT',
+          ...lessonSaleExample
         }
       }
     ]

@@ -37,7 +37,7 @@ export default route({
     }
   ),
   errors: ['invalid_date_range']
-}).handle(async ({ principal, query, read, readList }) => {
+}).handle(async ({ principal, query, read, readList, guestUrl }) => {
   const lessons = openRange(query, 'from', 'to')
   const creation = openRange(query, 'bookedFrom', 'bookedTo')
   const after = query.after === undefined ? null : readCursor(query.after)
@@ -54,7 +54,10 @@ export default route({
     limit: query.limit
   }
   const { bookings, next } = await readList(filter, () => listBookingPage(read, filter))
-  return { bookings: bookings.map(bookingObject), next: next && writeCursor(next) }
+  return {
+    bookings: bookings.map(booking => bookingObject(booking, guestUrl)),
+    next: next && writeCursor(next)
+  }
 })
 
 /** A date range; both ends are optional. */

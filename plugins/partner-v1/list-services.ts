@@ -2,6 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { serializedJson } from '../../lib/kernel/answer.ts'
 import { formats, ServiceShapes } from './formats/index.ts'
 import { ServicesQuery } from './formats/query.ts'
+import { serviceSaleExample } from './formats/sale.ts'
 
 export default route({
   method: 'GET',
@@ -26,12 +27,13 @@ export default route({
           durationMinutes: 120,
           capacity: 12,
           maxStudentsPerInstructor: 6,
-          priceFrom: 3500,
+          priceFrom: 2500,
           priceTo: 3500,
           pricingPer: 'UNIT',
           currency: 'EUR',
           spotNames: ['Baleal - Cantinho da Baía'],
-          cancellationCutoffHours: 24
+          cancellationCutoffHours: 24,
+          ...serviceSaleExample
         }
       ],
       _meta: { format: 'sb', total: 1 }

@@ -27,12 +27,12 @@ export async function readCached(
 }
 
 /** A lesson with the inputs of its vacancies. */
-type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'offer' | 'bookingUrl'> &
-  Seats & { readonly startsAtMs: number }
+type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'offer' | 'bookingUrl'> & Seats
 
 interface ListedLessons {
   readonly schoolName: string
   readonly currency: string
+  readonly locale: string
   readonly template: string | null
   readonly offers: readonly SchoolOffer[]
   readonly atMs: number
@@ -47,7 +47,7 @@ async function listLessons(
 ): Promise<ListedLessons> {
   return singleRow<ListedLessons>(
     await sql`
-    select c.name as "schoolName", c.currency, c.booking_url_template as template, c.offers, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs", (
+    select c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as template, c.offers, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs", (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'),
         'localEnd', to_char(s.local_end, 'HH24:MI'), 'lessonTypeId', t.id, 'lessonTypeName', t.name, 'level', t.level,
@@ -59,7 +59,8 @@ async function listLessons(
           select sum(b.participants) from bookings b where b.school_id = s.school_id and b.slot_id = s.id
             and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0),
         'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor, 'isPrivate', t.kind = 'private',
-        'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
+        'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'cutoffHours', t.cancellation_cutoff_hours, 'questions', t.questions,
+        'transfers', transfers_of(c.points, t.id, t.transfers_required), 'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
       ) order by s.starts_at, s.id), '[]')
       from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
@@ -84,7 +85,11 @@ const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; t
 /** Reference read without cache and joins: the requested lessons, read and serialized at once. */
 export async function readUncached(sql: Sql, schoolId: string, query: LessonQuery): Promise<string> {
   const { format, discountPercent, publicUrl, from, to } = query
-  const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, query)
+  const { schoolName, currency, locale, template, offers, atMs, slots } = await listLessons(
+    sql,
+    schoolId,
+    query
+  )
   const items = slots.map(row => {
     const sold = (cents: number) => priceOfPerson(offers, row, { cents, atMs, discountPercent })
     const { cents: priceCents, netCents, offer } = sold(row.priceCents)
@@ -97,7 +102,7 @@ export async function readUncached(sql: Sql, schoolId: string, query: LessonQuer
         units: row.units?.map(unit => ({ ...unit, cents: sold(unit.cents).cents })) ?? null,
         bookingUrl: bookingUrlOf(publicUrl, template, { schoolId, slotId: row.id })
       },
-      { schoolId, schoolName, currency }
+      { schoolId, schoolName, currency, locale }
     )
   })
   return JSON.stringify(AROUND[format.name]?.(items, { from, to }))

@@ -125,6 +125,8 @@ function availableSlot(
     localDate: lesson.localDate,
     localStart: lesson.localStart,
     localEnd: lesson.localEnd,
+    startsAtMs: lesson.startsAtMs,
+    cutoffHours: type.cutoffHours,
     lessonTypeId: type.id,
     lessonTypeName: type.name,
     level: type.level,
@@ -138,6 +140,8 @@ function availableSlot(
     netCents: price.netCents,
     offer: price.offer,
     units: unitsOfLesson(lesson)?.map(unit => ({ ...unit, cents: soldAt(unit.cents).cents })) ?? null,
+    questions: type.questions,
+    transfers: type.transfers,
     bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
   }
 }

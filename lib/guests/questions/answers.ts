@@ -40,7 +40,7 @@ export function answerTo(question: Question, input: string): string | null | und
 const MEASURES = { height: 'height_cm', weight: 'weight_kg', shoe: 'shoe_eu', level: 'level' } as const
 
 /** A guest's answers: measures by column, all others in `answers` by question id; null deletes. */
-interface GuestAnswers {
+export interface GuestAnswers {
   readonly [column: string]: string | number | null | Readonly<Record<string, string | null>>
   readonly answers: Readonly<Record<string, string | null>>
 }

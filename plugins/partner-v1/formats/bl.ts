@@ -3,6 +3,7 @@ import { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
 import { OfferField, offerField } from './offer.ts'
+import { LessonSale, lessonSale, lowestPrice, ServiceSale, serviceSale } from './sale.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const BlSlot = Type.Object(
@@ -18,7 +19,12 @@ const BlSlot = Type.Object(
     pricePerPerson: Type.Integer({ description: 'Minor units' }),
     pricingPer: PricingPer,
     currency: Type.String(),
-    _sb_meta: Type.Object({ level: LevelName, bookingUrl: Type.String({ format: 'uri' }), offer: OfferField })
+    _sb_meta: Type.Object({
+      level: LevelName,
+      bookingUrl: Type.String({ format: 'uri' }),
+      offer: OfferField,
+      ...LessonSale
+    })
   },
   { title: 'BookinglayerLesson' }
 )
@@ -34,7 +40,7 @@ export const blAvailabilities = {
   close: () => ']}'
 } satisfies LessonsFormat
 
-function blSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof BlSlot> {
+function blSlot(slot: AvailableSlot, school: SchoolInfo): Static<typeof BlSlot> {
   return {
     id: slot.id,
     date: slot.localDate,
@@ -46,8 +52,13 @@ function blSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof Bl
     spotsLeft: slot.vacancies,
     pricePerPerson: slot.priceCents,
     pricingPer: slot.pricingPer,
-    currency,
-    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, ...offerField(slot) }
+    currency: school.currency,
+    _sb_meta: {
+      level: slot.level,
+      bookingUrl: slot.bookingUrl,
+      ...offerField(slot),
+      ...lessonSale(slot, school)
+    }
   }
 }
 
@@ -62,7 +73,7 @@ const BlService = Type.Object(
     priceTo: Type.Integer(),
     pricingPer: PricingPer,
     currency: Type.String(),
-    _sb_meta: Type.Object({ level: LevelName, type: LessonKind })
+    _sb_meta: Type.Object({ level: LevelName, type: LessonKind, ...ServiceSale })
   },
   { title: 'BookinglayerService' }
 )
@@ -70,21 +81,21 @@ const BlService = Type.Object(
 /** Lesson types for adapters written for Bookinglayer. */
 export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
 
-export function blServices({ services, currency }: LessonTypes): Static<typeof BlServices> {
-  return { data: services.map(service => blService(service, currency)) }
+export function blServices(read: LessonTypes): Static<typeof BlServices> {
+  return { data: read.services.map(service => blService(service, read)) }
 }
 
-function blService(service: LessonType, currency: string): Static<typeof BlService> {
+function blService(service: LessonType, school: LessonTypes): Static<typeof BlService> {
   return {
     id: service.id,
     serviceName: service.name,
     description: service.description,
     durationMinutes: service.durationMinutes,
     capacity: service.capacity,
-    priceFrom: service.priceFromCents,
+    priceFrom: lowestPrice(service.units, service.priceFromCents),
     priceTo: service.priceToCents,
     pricingPer: service.pricingPer,
-    currency,
-    _sb_meta: { level: service.level, type: service.kind }
+    currency: school.currency,
+    _sb_meta: { level: service.level, type: service.kind, ...serviceSale(service, school) }
   }
 }

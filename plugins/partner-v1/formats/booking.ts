@@ -1,10 +1,41 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { NewBooking } from '../../../lib/booking/decision.ts'
+import { precisionOf } from '../../../lib/booking/money.ts'
+import type { BookingRequest } from '../../../lib/booking/request.ts'
 import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
+import { PARTICIPANT } from '../../../lib/booking/units.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { type Direction, transferTime } from '../../../lib/guests/transfers/rules.ts'
 import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { OfferField, offerField } from './offer.ts'
+import { UnitId } from './sale.ts'
 import { LevelName } from './words.ts'
+
+const Units = Type.Array(Type.Object({ id: UnitId, quantity: Type.Integer() }, { title: 'BookedUnit' }), {
+  description: 'The booked seats by unit'
+})
+
+const Unanswered = Type.Array(Type.String(), {
+  description: 'Ids of required questions without an answer, while the guest can answer them'
+})
+
+const GuestUrl = orNull(Type.String({ format: 'uri' }), {
+  description: 'Page where the guest answers them; send it to the guest only. Null if there are none'
+})
+
+const BookedPoint = orNull(
+  Type.Object(
+    {
+      id: orNull(Type.String()),
+      name: orNull(Type.String()),
+      address: orNull(Type.String()),
+      localDateTime: orNull(Type.String(), { description: 'Local time of the school, no offset' })
+    },
+    { title: 'BookedPoint' }
+  ),
+  { description: 'Null if not booked; its members are null until place and time are agreed' }
+)
 
 const Nullable = (description: string) => orNull(Type.String(), { description })
 
@@ -29,24 +60,50 @@ export const BookingObject = Type.Object(
     refund: Refund,
     lessonSlotId: Type.String(),
     schoolId: Type.String(),
+    startsAt: Type.String({ format: 'date-time', description: 'Instant of the start, UTC' }),
+    freeUntil: Type.String({
+      format: 'date-time',
+      description: 'Until then cancelling refunds in full, UTC'
+    }),
     localDateTimeStart: Type.String({ description: 'Local time of the school, no offset' }),
     localDateTimeEnd: Type.String(),
     level: LevelName,
     spotName: Type.String(),
     participants: Type.Integer(),
+    units: Units,
     totalAmountCents: Type.Integer(),
+    netAmountCents: Type.Integer({ description: 'The total less your discount' }),
     offer: OfferField,
     currency: Type.String(),
+    currencyPrecision: Type.Integer({ description: 'Decimal places: 2 for EUR, 0 for JPY' }),
     customerName: Nullable('Null if no name was given, or after an erasure'),
     customerEmail: Nullable('Null if none was given, or after an erasure'),
     customerPhone: Nullable('As sent'),
     externalRef: Nullable('Reference of the partner'),
-    notes: Nullable('As sent')
+    notes: Nullable('As sent'),
+    pickup: BookedPoint,
+    dropoff: BookedPoint,
+    answers: Type.Array(
+      Type.Object(
+        {
+          questionId: Type.String(),
+          person: orNull(Type.Integer(), { description: 'Null for an answer about the booking' }),
+          value: Type.String()
+        },
+        { title: 'Answer' }
+      )
+    ),
+    unanswered: Unanswered,
+    guestUrl: GuestUrl
   },
   { title: 'Booking' }
 )
 
-export function bookingObject(booking: Booking): Static<typeof BookingObject> {
+/** Address of a booking's page for its guest; null if the service cannot sign one. */
+type GuestUrlOf = Deps['guestUrl']
+
+export function bookingObject(booking: Booking, guestUrl: GuestUrlOf): Static<typeof BookingObject> {
+  const { answers, unanswered } = booking.asked
   return {
     bookingId: booking.bookingId,
     status: wireStatusOf(booking.status),
@@ -57,19 +114,47 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
     refund: booking.refund,
     lessonSlotId: booking.slotId,
     schoolId: booking.schoolId,
+    startsAt: booking.startsAt,
+    freeUntil: booking.freeUntil,
     localDateTimeStart: booking.localStart,
     localDateTimeEnd: booking.localEnd,
     level: booking.level,
     spotName: booking.spotName,
     participants: booking.participants,
+    units: bookedUnits(booking),
     totalAmountCents: booking.totalCents,
+    netAmountCents: booking.netCents,
     ...offerField(booking),
     currency: booking.currency,
+    currencyPrecision: precisionOf(booking.currency),
     customerName: booking.customerName || null,
     customerEmail: booking.customerEmail || null,
     customerPhone: booking.customerPhone,
     externalRef: booking.externalRef,
-    notes: booking.notes
+    notes: booking.notes,
+    pickup: bookedPoint('pickup', booking),
+    dropoff: bookedPoint('dropoff', booking),
+    answers: [...answers],
+    unanswered: [...unanswered],
+    guestUrl: unanswered.length > 0 ? guestUrl(booking) : null
+  }
+}
+
+function bookedUnits({ unitSeats, participants }: Pick<Booking, 'unitSeats' | 'participants'>) {
+  const seats = Object.entries(unitSeats ?? { [PARTICIPANT]: participants })
+  return seats.map(([id, quantity = 0]) => ({ id: id as Static<typeof UnitId>, quantity }))
+}
+
+function bookedPoint(direction: Direction, booking: Booking): Static<typeof BookedPoint> {
+  const transfer = booking[direction]
+  if (!transfer) return null
+  const { point } = transfer
+  const times = { start: booking.localStart, end: booking.localEnd }
+  return {
+    id: point?.id ?? null,
+    name: point?.name ?? null,
+    address: point?.address ?? null,
+    localDateTime: point ? transferTime(direction, times, point.minutes) : null
   }
 }
 
@@ -86,6 +171,11 @@ export const BookingCreated = Type.Object(
     totalAmountCents: Type.Integer({ description: 'Minor units' }),
     offer: OfferField,
     currency: Type.String(),
+    units: Units,
+    pickupId: Nullable('The booked pickup'),
+    dropoffId: Nullable('The booked drop-off'),
+    unanswered: Unanswered,
+    guestUrl: GuestUrl,
     holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for holds' })),
     ignored: Type.Optional(
       Type.Array(Type.String(), {
@@ -96,9 +186,16 @@ export const BookingCreated = Type.Object(
   { title: 'BookingCreated' }
 )
 
+interface CreatedContext extends Pick<BookingRequest, 'pickup' | 'dropoff'> {
+  readonly schoolId: string
+  readonly slotId: string
+  readonly ignored: readonly string[]
+  readonly guestUrl: GuestUrlOf
+}
+
 export function bookingCreated(
   booked: NewBooking,
-  { schoolId, slotId, ignored }: { schoolId: string; slotId: string; ignored: readonly string[] }
+  { schoolId, slotId, ignored, pickup, dropoff, guestUrl }: CreatedContext
 ): Static<typeof BookingCreated> {
   return {
     ok: true,
@@ -111,6 +208,11 @@ export function bookingCreated(
     totalAmountCents: booked.totalCents,
     ...offerField(booked),
     currency: booked.currency,
+    units: bookedUnits(booked),
+    pickupId: pickup?.point?.id ?? null,
+    dropoffId: dropoff?.point?.id ?? null,
+    unanswered: [...booked.unanswered],
+    guestUrl: booked.unanswered.length > 0 ? guestUrl({ ...booked, schoolId, slotId }) : null,
     ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt }),
     ...(ignored.length > 0 && { ignored: [...ignored] })
   }
@@ -127,16 +229,26 @@ export const bookingExample: Static<typeof BookingObject> = {
   refund: null,
   lessonSlotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
   schoolId: 'sch_onda_clara',
+  startsAt: '2026-07-01T09:00:00.000Z',
+  freeUntil: '2026-06-30T09:00:00.000Z',
   localDateTimeStart: '2026-07-01T10:00:00',
   localDateTimeEnd: '2026-07-01T12:00:00',
   level: 'beginner',
   spotName: 'Baleal - Cantinho da Baía',
   participants: 2,
+  units: [{ id: 'participant', quantity: 2 }],
   totalAmountCents: 7000,
+  netAmountCents: 5600,
   currency: 'EUR',
+  currencyPrecision: 2,
   customerName: 'Ana Silva',
   customerEmail: 'ana@example.com',
   customerPhone: null,
   externalRef: 'HOTEL-1001',
-  notes: null
+  notes: null,
+  pickup: null,
+  dropoff: null,
+  answers: [{ questionId: 'height', person: 1, value: '170' }],
+  unanswered: [],
+  guestUrl: null
 }

@@ -7,6 +7,7 @@ import type { UnitId } from '../../../lib/booking/units.ts'
 import { literals } from '../../../lib/infra/shapes.ts'
 import { localEndOf } from '../../../lib/text/times.ts'
 import { OfferField, offerField } from './offer.ts'
+import { LessonSale, lessonSale, lowestPrice, ServiceSale, serviceSale } from './sale.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const Total = Type.Object(
@@ -63,7 +64,8 @@ const FhSlot = Type.Object(
       level: LevelName,
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer,
-      offer: OfferField
+      offer: OfferField,
+      ...LessonSale
     })
   },
   { title: 'FareHarborAvailability' }
@@ -87,7 +89,7 @@ function totalOf(cents: number, currency: string): Static<typeof Total> {
   return { amount: decimalOf(cents, precisionOf(currency)), currency }
 }
 
-function fhSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof FhSlot> {
+function fhSlot(slot: AvailableSlot, school: SchoolInfo): Static<typeof FhSlot> {
   return {
     pk: slot.id,
     start_at: `${slot.localDate}T${slot.localStart}:00`,
@@ -98,12 +100,13 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof Fh
     online_booking_status: slot.status === 'CLOSED' ? 'closed' : 'open',
     headline: slot.lessonTypeName,
     item: { pk: slot.lessonTypeId, name: slot.lessonTypeName },
-    customer_type_rates: fhRatesOf(slot).map(unit => rateOf(slot, unit, currency)),
+    customer_type_rates: fhRatesOf(slot).map(unit => rateOf(slot, unit, school.currency)),
     _sb_meta: {
       level: slot.level,
       bookingUrl: slot.bookingUrl,
       pricingPer: slot.pricingPer,
-      ...offerField(slot)
+      ...offerField(slot),
+      ...lessonSale(slot, school)
     }
   }
 }
@@ -173,7 +176,9 @@ const FhItem = Type.Object(
       type: LessonKind,
       durationMinutes: Type.Integer(),
       capacity: Type.Integer(),
-      pricingPer: PricingPer
+      pricingPer: PricingPer,
+      priceFrom: Type.Integer({ description: 'The lowest price of a unit, minor units' }),
+      ...ServiceSale
     })
   },
   { title: 'FareHarborItem' }
@@ -182,11 +187,11 @@ const FhItem = Type.Object(
 /** Lesson types for adapters written for FareHarbor. */
 export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
 
-export function fhItems({ services, currency }: LessonTypes): Static<typeof FhItems> {
-  return { items: services.map(service => fhItem(service, currency)) }
+export function fhItems(read: LessonTypes): Static<typeof FhItems> {
+  return { items: read.services.map(service => fhItem(service, read)) }
 }
 
-function fhItem(service: LessonType, currency: string): Static<typeof FhItem> {
+function fhItem(service: LessonType, school: LessonTypes): Static<typeof FhItem> {
   const { id, name, description, level, kind, durationMinutes, capacity, priceFromCents, pricingPer, units } =
     service
   return {
@@ -197,8 +202,12 @@ function fhItem(service: LessonType, currency: string): Static<typeof FhItem> {
     customer_prototypes: fhRatesOf({ units, priceCents: priceFromCents }).map(({ pk, singular, cents }) => ({
       pk: `${id}-${pk}`,
       display_name: singular,
-      total: totalOf(cents, currency)
+      total: totalOf(cents, school.currency)
     })),
-    _sb_meta: { level, type: kind, durationMinutes, capacity, pricingPer }
+    _sb_meta: {
+      ...{ level, type: kind, durationMinutes, capacity, pricingPer },
+      priceFrom: lowestPrice(units, priceFromCents),
+      ...serviceSale(service, school)
+    }
   }
 }

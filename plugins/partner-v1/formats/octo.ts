@@ -9,6 +9,7 @@ import { octoTexts } from '../../../lib/octo/words.ts'
 import { localEndOf } from '../../../lib/text/times.ts'
 
 import { OfferField, offerField } from './offer.ts'
+import { LessonSale, lessonSale, lowestPrice, ServiceSale, serviceSale } from './sale.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const OctoPricing = Type.Object(
@@ -40,7 +41,8 @@ const OctoSlot = Type.Object(
       spotName: Type.String(),
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer,
-      offer: OfferField
+      offer: OfferField,
+      ...LessonSale
     })
   },
   { title: 'OctoSlot' }
@@ -57,7 +59,8 @@ export const octoAvailabilities = {
   close: () => ']'
 } satisfies LessonsFormat
 
-function octoSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof OctoSlot> {
+function octoSlot(slot: AvailableSlot, school: SchoolInfo): Static<typeof OctoSlot> {
+  const { currency } = school
   return {
     id: slot.id,
     localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
@@ -81,7 +84,8 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof 
       spotName: slot.spotName,
       bookingUrl: slot.bookingUrl,
       pricingPer: slot.pricingPer,
-      ...offerField(slot)
+      ...offerField(slot),
+      ...lessonSale(slot, school)
     }
   }
 }
@@ -129,7 +133,8 @@ const OctoProduct = Type.Object(
       priceFrom: Type.Integer(),
       priceTo: Type.Integer(),
       pricingPer: PricingPer,
-      currency: Type.String()
+      currency: Type.String(),
+      ...ServiceSale
     })
   },
   { title: 'OctoProduct' }
@@ -142,10 +147,8 @@ export function octoProducts(read: LessonTypes): Static<typeof OctoProducts> {
   return read.services.map(service => octoProduct(read, service))
 }
 
-function octoProduct(
-  { locale, timeZone, currency }: LessonTypes,
-  service: LessonType
-): Static<typeof OctoProduct> {
+function octoProduct(school: LessonTypes, service: LessonType): Static<typeof OctoProduct> {
+  const { locale, timeZone, currency } = school
   return {
     id: service.id,
     internalName: service.name,
@@ -166,10 +169,11 @@ function octoProduct(
       type: service.kind,
       description: service.description,
       durationMinutes: service.durationMinutes,
-      priceFrom: service.priceFromCents,
+      priceFrom: lowestPrice(service.units, service.priceFromCents),
       priceTo: service.priceToCents,
       pricingPer: service.pricingPer,
-      currency
+      currency,
+      ...serviceSale(service, school)
     }
   }
 }

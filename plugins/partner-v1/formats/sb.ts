@@ -3,6 +3,7 @@ import { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
 import { OfferField, offerField } from './offer.ts'
+import { LessonSale, lessonSale, lowestPrice, ServiceSale, serviceSale } from './sale.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const SbSlot = Type.Object(
@@ -25,7 +26,8 @@ const SbSlot = Type.Object(
     spotName: Type.String(),
     schoolId: Type.String(),
     schoolName: Type.String(),
-    bookingUrl: Type.String({ format: 'uri' })
+    bookingUrl: Type.String({ format: 'uri' }),
+    ...LessonSale
   },
   { title: 'Lesson' }
 )
@@ -55,7 +57,8 @@ export const sbAvailabilities = {
     `],"_meta":${JSON.stringify({ format: 'sb', total, from, to } satisfies SbMeta)}}`
 } satisfies LessonsFormat
 
-function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolInfo): Static<typeof SbSlot> {
+function sbSlot(slot: AvailableSlot, school: SchoolInfo): Static<typeof SbSlot> {
+  const { schoolId, schoolName, currency } = school
   return {
     id: slot.id,
     date: slot.localDate,
@@ -75,7 +78,8 @@ function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolI
     spotName: slot.spotName,
     schoolId,
     schoolName,
-    bookingUrl: slot.bookingUrl
+    bookingUrl: slot.bookingUrl,
+    ...lessonSale(slot, school)
   }
 }
 
@@ -89,12 +93,13 @@ const SbService = Type.Object(
     durationMinutes: Type.Integer(),
     capacity: Type.Integer(),
     maxStudentsPerInstructor: Type.Integer(),
-    priceFrom: Type.Integer({ description: 'Minor units' }),
-    priceTo: Type.Integer({ description: 'Minor units' }),
+    priceFrom: Type.Integer({ description: 'The lowest price of a unit, minor units' }),
+    priceTo: Type.Integer({ description: 'The highest, minor units' }),
     pricingPer: PricingPer,
     currency: Type.String(),
     spotNames: Type.Array(Type.String()),
-    cancellationCutoffHours: Type.Integer()
+    cancellationCutoffHours: Type.Integer(),
+    ...ServiceSale
   },
   { title: 'LessonType' }
 )
@@ -108,14 +113,15 @@ export const SbServices = Type.Object(
   { title: 'LessonTypes' }
 )
 
-export function sbServices({ services, currency }: LessonTypes): Static<typeof SbServices> {
+export function sbServices(read: LessonTypes): Static<typeof SbServices> {
+  const { services } = read
   return {
-    services: services.map(service => sbService(service, currency)),
+    services: services.map(service => sbService(service, read)),
     _meta: { format: 'sb', total: services.length }
   }
 }
 
-function sbService(service: LessonType, currency: string): Static<typeof SbService> {
+function sbService(service: LessonType, school: LessonTypes): Static<typeof SbService> {
   return {
     id: service.id,
     name: service.name,
@@ -125,11 +131,12 @@ function sbService(service: LessonType, currency: string): Static<typeof SbServi
     durationMinutes: service.durationMinutes,
     capacity: service.capacity,
     maxStudentsPerInstructor: service.maxStudentsPerInstructor ?? service.capacity,
-    priceFrom: service.priceFromCents,
+    priceFrom: lowestPrice(service.units, service.priceFromCents),
     priceTo: service.priceToCents,
     pricingPer: service.pricingPer,
-    currency,
+    currency: school.currency,
     spotNames: [...service.spotNames],
-    cancellationCutoffHours: service.cancellationCutoffHours
+    cancellationCutoffHours: service.cancellationCutoffHours,
+    ...serviceSale(service, school)
   }
 }

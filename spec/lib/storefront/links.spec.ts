@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readSignedBooking, signedPath } from '../../../lib/storefront/links.ts'
+import { createGuestLinks, signedPath } from '../../../lib/storefront/links.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const LESSON = { schoolId: 'onda-clara', slotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11' }
@@ -13,7 +13,11 @@ t.test('a signed link', async t => {
   const later = (until + 86_400).toString(36)
 
   t.match(path, `/book/${LESSON.schoolId}/${LESSON.slotId}/booked/${BOOKING}.`)
-  t.strictSame(readSignedBooking(SECRET, LESSON, attempt), { bookingId: BOOKING, until })
+  const links = createGuestLinks(SECRET, 'https://swellbook.example')
+  const booking = { ...LESSON, bookingId: BOOKING, startsAt: '2026-07-03T10:00:00.000Z' }
+  t.equal(links.guestUrl(booking), `https://swellbook.example${path}`)
+  t.equal(createGuestLinks(undefined, '').guestUrl(booking), null)
+  t.strictSame(links.readSignedBooking(LESSON, attempt), { bookingId: BOOKING, until })
 
   const FOREIGN: readonly [
     what: string,
@@ -38,5 +42,5 @@ t.test('a signed link', async t => {
     ['of nothing', SECRET, LESSON, '']
   ]
   for (const [name, secret, lesson, signedFor] of FOREIGN)
-    t.equal(readSignedBooking(secret, lesson, signedFor), undefined, name)
+    t.equal(createGuestLinks(secret, '').readSignedBooking(lesson, signedFor), undefined, name)
 })

@@ -266,7 +266,7 @@ t.test('octo/questions', async t => {
       [{ questionAnswers: [{}] }, /questionAnswers\.0\.questionId/],
       [
         { unitItems: [{ unitId, questionAnswers: says({ hotel: 'x' }) }] },
-        /^unitItems\.0\.questionAnswers\.0\.questionId: no question .* of a unit item/
+        /^unitItems\.0\.questionAnswers\.0\.questionId: no question .* of a person/
       ],
       [
         { unitItems: [{ unitId, questionAnswers: says({ height: 30 }) }] },

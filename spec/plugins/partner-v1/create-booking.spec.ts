@@ -27,7 +27,12 @@ t.test('POST /bookings', async t => {
       status: 'confirmed',
       participants: 2,
       totalAmountCents: 7000,
-      currency: 'EUR'
+      currency: 'EUR',
+      units: [{ id: 'participant', quantity: 2 }],
+      pickupId: null,
+      dropoffId: null,
+      unanswered: [],
+      guestUrl: null
     })
     t.equal(headers.get('cache-control'), 'no-store')
     t.equal(await seatsTaken(sql, slotId), 2)

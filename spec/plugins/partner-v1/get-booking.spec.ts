@@ -22,9 +22,12 @@ t.test('GET /bookings/{id}', async t => {
     const { status, body, headers } = await read(bookingId)
     t.equal(status, 200)
     t.equal(headers.get('cache-control'), 'no-store')
-    const [slot] = await sql`select local_date as day from slots where id = ${slotId}`
-    const { createdAt, confirmedAt, ...rest } = body
+    const [slot] =
+      await sql`select local_date as day, iso_utc(starts_at) as at from slots where id = ${slotId}`
+    const { createdAt, confirmedAt, startsAt, freeUntil, ...rest } = body
     t.equal(confirmedAt, createdAt)
+    t.equal(startsAt, slot?.at)
+    t.equal(Date.parse(startsAt) - Date.parse(freeUntil), 24 * 3_600_000)
     t.strictSame(rest, {
       bookingId,
       status: 'confirmed',
@@ -38,13 +41,21 @@ t.test('GET /bookings/{id}', async t => {
       level: 'beginner',
       spotName: 'Baleal',
       participants: 2,
+      units: [{ id: 'participant', quantity: 2 }],
       totalAmountCents: 7000,
+      netAmountCents: 7000,
       currency: 'EUR',
+      currencyPrecision: 2,
       customerName: 'Ana Silva',
       customerEmail: 'ana@example.com',
       customerPhone: null,
       externalRef: null,
-      notes: null
+      notes: null,
+      pickup: null,
+      dropoff: null,
+      answers: [],
+      unanswered: [],
+      guestUrl: null
     })
   })
 

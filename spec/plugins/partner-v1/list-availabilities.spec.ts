@@ -21,6 +21,18 @@ t.test('GET /availabilities', async t => {
     return { id, key: await server.schoolKey('Hotel', id) }
   }
 
+  /** Members of a lesson for sale without units, questions and points. */
+  async function saleOf(id: string, net = 3500) {
+    const [instants] = await sql`
+      select iso_utc(starts_at) as "startsAt", iso_utc(starts_at - interval '24 hours') as "freeUntil" from slots where id = ${id}`
+    const units = [{ id: 'participant', label: 'Participant', ages: null, priceCents: 3500 }]
+    return {
+      ...instants,
+      ...{ net, priceFrom: 3500, currencyPrecision: 2, defaultUnitId: 'participant', units },
+      ...{ questions: [], pickups: [], dropoffs: [] }
+    }
+  }
+
   t.test('uses the native format by default', async t => {
     const school = await apart()
     const id = await addSlot(sql, { schoolId: school.id, capacity: 8, instructors: 2 })
@@ -48,7 +60,8 @@ t.test('GET /availabilities', async t => {
           spotName: 'Baleal',
           schoolId: school.id,
           schoolName: 'Maré Alta',
-          bookingUrl: `https://swellbook.example/book/${school.id}/${id}`
+          bookingUrl: `https://swellbook.example/book/${school.id}/${id}`,
+          ...(await saleOf(id))
         }
       ],
       _meta: { format: 'sb', total: 1, from: today, to: addDays(today, 30) }
@@ -82,7 +95,8 @@ t.test('GET /availabilities', async t => {
           level: 'beginner',
           spotName: 'Baleal',
           bookingUrl,
-          pricingPer: 'UNIT'
+          pricingPer: 'UNIT',
+          ...(await saleOf(id, 2800))
         }
       }
     ])
@@ -116,7 +130,7 @@ t.test('GET /availabilities', async t => {
           pricePerPerson: 3500,
           pricingPer: 'UNIT',
           currency: 'EUR',
-          _sb_meta: { level: 'beginner', bookingUrl }
+          _sb_meta: { level: 'beginner', bookingUrl, ...(await saleOf(id)) }
         }
       ]
     })

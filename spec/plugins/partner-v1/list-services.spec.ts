@@ -42,7 +42,13 @@ t.test('GET /services', async t => {
       pricingPer: 'UNIT',
       currency: 'EUR',
       spotNames: ['Baleal', 'Supertubos'],
-      cancellationCutoffHours: 24
+      cancellationCutoffHours: 24,
+      currencyPrecision: 2,
+      defaultUnitId: 'participant',
+      units: [{ id: 'participant', label: 'Participant', ages: null, priceCents: 3000 }],
+      questions: [],
+      pickups: [],
+      dropoffs: []
     }
     const alone = {
       ...group,
@@ -54,6 +60,7 @@ t.test('GET /services', async t => {
       maxStudentsPerInstructor: 1,
       priceFrom: 9000,
       priceTo: 9000,
+      units: [{ id: 'participant', label: 'Participant', ages: null, priceCents: 9000 }],
       spotNames: []
     }
     t.strictSame(body, { services: [group, alone], _meta: { format: 'sb', total: 2 } })

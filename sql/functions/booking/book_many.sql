@@ -2,7 +2,8 @@
 -- exactly as its requests would alone: each sees the seats that earlier ones took.
 --
 -- Requests are an array of booking_request. An unknown affiliateId is ignored. Without a productId only lessons are for sale; with
--- one, only slots of that type. Returns one row each: 'ok' with the booking, or the code of the refusal.
+-- one, only slots of that type. Returns one row each: 'ok' with the booking and its `unanswered` required questions, which refuse
+-- nothing, or the code of the refusal.
 --
 -- Idempotency: an existing id returns the first result, so a caller may retry a call whose response was lost. An id of another partner
 -- is 'not_owner'; an id with another digest is 'other_content'. An id chosen by the partner (idGiven) is locked like an externalRef.
@@ -30,7 +31,8 @@
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
-  created_at text, hold_expires_at text, remaining int, matches boolean, unit text, offer json
+  created_at text, hold_expires_at text, remaining int, matches boolean, unit text, offer json,
+  unit_seats jsonb, starts_at text, unanswered text[]
 ) language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -49,6 +51,7 @@ declare
   lock_names text[] := '{}';      -- lock name of each new booking, null for none
   references_used text[] := '{}'; -- their guest-facing references
   guest_rows guests[] := '{}';    -- answers of their guests
+  answered guests[];              -- answers of the guests of one booking
   seats_sold int[];               -- seats sold so far of each slot
   place int;
   taken int;
@@ -77,6 +80,7 @@ begin
     end if;
     code := null; booking_id := null; status := null; participants := null; total_cents := null; currency := facts.currency;
     created_at := null; hold_expires_at := null; remaining := null; matches := null; unit := null; offer := null;
+    unit_seats := null; starts_at := null; unanswered := '{}';
     <<decision>>
     begin
       if is_refused then code := 'skipped'; exit decision; end if;
@@ -84,6 +88,7 @@ begin
       if place is not null or (facts.existing).id is not null or (facts.same_external_ref).id is not null then
         select k.* into code, booking_id, status, participants, total_cents, created_at, hold_expires_at, matches, offer
           from repeat_outcome(request, facts.existing, facts.same_external_ref, booked[place], facts.party, moment) as k;
+        if code = 'ok' then b := facts.existing; answered := guests_after(p_school_id, b, null, null); end if;
         exit decision when code is not null;
       end if;
 
@@ -129,7 +134,8 @@ begin
       booked := case when order_id is null then booked || b else join_order(booked, order_start + 1, b) end;
       lock_names := lock_names || facts.lock_name; references_used := references_used || b.reference;
       seats_sold[place] := seats_sold[place] + b.participants;
-      if request.guests is not null then guest_rows := guest_rows || guests_after(p_school_id, b, null, request.guests); end if;
+      answered := case when request.guests is not null then guests_after(p_school_id, b, null, request.guests) else '{}' end;
+      guest_rows := guest_rows || answered;
       code := 'ok'; booking_id := b.id; status := b.status; participants := b.participants; total_cents := b.total_cents;
       created_at := iso_utc(moment); hold_expires_at := iso_utc(b.hold_expires_at);
       if b.offer is not null then offer := sold_offer(b.offer, b.off_cents); end if;
@@ -137,6 +143,10 @@ begin
     if order_id is not null and code <> 'ok' and not is_refused then
       is_refused := true; seats_sold := seats_before; guest_rows := guest_rows[1:guests_start];
       booked := booked[1:order_start]; lock_names := lock_names[1:order_start]; references_used := references_used[1:order_start];
+    end if;
+    if code = 'ok' then
+      unit_seats := b.unit_seats; starts_at := iso_utc((facts.lesson).starts_at);
+      if facts.questions <> '[]' then unanswered := missing_answers(facts.questions, b.answers, answered, b.participants); end if;
     end if;
     return next;
   end loop;

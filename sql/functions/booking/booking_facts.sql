@@ -3,7 +3,7 @@
 create or replace function booking_facts(p_school_id text, p_requests booking_request[])
 returns table (
   place bigint, lock_name text, exists_here boolean, for_sale boolean, sold_until timestamptz,
-  kind text, capacity int, spots_taken int, instructor_count int, ratio int, lesson lesson_terms, party jsonb, currency text,
+  kind text, capacity int, spots_taken int, instructor_count int, ratio int, questions jsonb, lesson lesson_terms, party jsonb, currency text,
   affiliate_id text, discount_percent int, commission_percent int, collects text, limited boolean,
   existing bookings, same_external_ref bookings, same_reference_id uuid
 ) language plpgsql stable as $$
@@ -15,7 +15,7 @@ begin
     s.id is not null and coalesce(t.id = a."productId", t.availability_type = 'START_TIME'),
     is_for_sale(s.on_sale and not t.hidden or coalesce(a."byStaff", false), s.cancelled_at),
     case when a."byStaff" and a."holdMinutes" is null then s.ends_at else s.starts_at end,
-    t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor,
+    t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor, t.questions,
     row(t.id, t.units, t.pricing_per, s.price_cents, s.unit_cents, s.local_date, s.starts_at, school.offers)::lesson_terms,
     coalesce(a."unitSeats", case when t.units is not null then jsonb_build_object(t.units #>> '{0,id}', a.participants) end),
     school.currency, f.id, p.discount_percent, p.commission_percent, p.collects, p.limited,

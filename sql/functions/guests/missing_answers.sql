@@ -7,12 +7,7 @@ begin
     where (q ->> 'required')::boolean and case
       when q ->> 'per' = 'booking' then not coalesce(p_answers, '{}') ? (q ->> 'id')
       else p_seats > (
-        select count(*) from unnest(p_guests) g where g.n <= p_seats and case q ->> 'kind'
-          when 'height' then g.height_cm is not null
-          when 'weight' then g.weight_kg is not null
-          when 'shoe' then g.shoe_eu is not null
-          when 'level' then g.level is not null
-          else coalesce(g.answers, '{}') ? (q ->> 'id') end
+        select count(*) from unnest(p_guests) g where g.n <= p_seats and guest_answer(g, q) is not null
       ) end
     order by place
   );

@@ -1,6 +1,7 @@
 // tags: sql
 import t from 'tap'
 import type { AvailableSlot, LessonTypes } from '../../../../lib/booking/slot.ts'
+import { NO_TRANSFERS } from '../../../../lib/guests/transfers/rules.ts'
 import { fhAvailabilities, fhItems } from '../../../../plugins/partner-v1/formats/fh.ts'
 
 const slot: AvailableSlot = {
@@ -8,6 +9,8 @@ const slot: AvailableSlot = {
   localDate: '2026-07-01',
   localStart: '10:00',
   localEnd: '12:00',
+  startsAtMs: Date.UTC(2026, 6, 1, 9),
+  cutoffHours: 24,
   lessonTypeId: 'grp-beg',
   lessonTypeName: 'Beginner group',
   level: 'beginner',
@@ -21,10 +24,12 @@ const slot: AvailableSlot = {
   netCents: 3500,
   offer: null,
   units: null,
+  questions: [],
+  transfers: NO_TRANSFERS,
   bookingUrl: 'https://book.example.com/book/1'
 }
 
-const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR' }
+const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR', locale: 'pt' }
 const availabilityOf = (more: Partial<AvailableSlot>) => fhAvailabilities.item({ ...slot, ...more }, school)
 
 /** An availability as read by a FareHarbor adapter, which searches the rate of a known prototype. */
@@ -53,7 +58,9 @@ t.test('an adapter written for FareHarbor', async t => {
     ...school,
     timeZone: 'Europe/Lisbon',
     locale: 'pt',
-    services: [{ id: 'grp-beg', name: 'Beginner group', priceFromCents: 3500 }]
+    services: [
+      { id: 'grp-beg', name: 'Beginner group', priceFromCents: 3500, questions: [], transfers: NO_TRANSFERS }
+    ]
   } as unknown as LessonTypes
   const [item] = fhItems(services).items
   const pk = item?.customer_prototypes[0]?.pk as string
