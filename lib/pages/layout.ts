@@ -13,7 +13,6 @@ const FRAME = `
 .page { max-width: 62rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem) }
 .top { display: flex; gap: 1rem; justify-content: space-between; align-items: center;
   padding-block: 1rem; min-height: 3.5rem }
-h1 + .soft { margin-top: .5rem }
 .eyebrow + h1 { margin-top: .25rem }
 .mark { width: 1.5rem; height: 1.5rem; vertical-align: -.4rem; margin-right: .6rem; border-radius: 5px }
 img.logo { height: 2.75rem; max-width: 10rem; margin-right: .75rem; border-radius: 6px }
@@ -79,6 +78,10 @@ a.lesson:hover { border-color: var(--sea) }
 .lesson .go { grid-area: go; justify-self: end; padding: .35rem 1rem; border-radius: 10px; background: var(--sea); color: var(--on-sea); font-weight: 600 }
 a.lesson:hover .go { filter: brightness(1.08) }
 .lesson .sea { grid-area: sea; justify-self: start }
+.lesson .terms { grid-area: terms; color: var(--soft) }
+.lesson .terms.warn { color: var(--warn); font-weight: 600 }
+.note p + .actions { margin-top: .75rem }
+h1 + p { margin-top: .5rem }
 .lesson.gone { background: none }
 .lesson.gone .time, .lesson.gone .what, .lesson.gone .price { color: var(--soft); font-weight: 400 }
 .card > h2 + p { margin-top: .35rem }

@@ -44,5 +44,7 @@ export default route({
     return drawBooked(ctx, booked, { params, locale, entries: { values: answerState, ...parsedAnswers } })
   }
   const code = await answerQuestions(write, params.schoolId, booking.id, parsedAnswers.answers)
-  return seeOther(linkTo(code === 'ok' ? `${path}?answered=done` : path, locale))
+  return seeOther(
+    linkTo(code === 'ok' ? `${path}?answered=done` : path, locale) + (code === 'ok' ? '#saved' : '')
+  )
 })

@@ -10,7 +10,13 @@ import { bookedPath } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
 import { type AnswerEntries, answerEntriesOf } from './answers.ts'
-import { type BookedAddress, type GuestBooking, readTargets } from './lesson.ts'
+import {
+  type BookedAddress,
+  findAlternatives,
+  type GuestBooking,
+  NO_ALTERNATIVES,
+  readTargets
+} from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { MoveEnding } from './move-text.ts'
 import { renderConfirmation } from './pages/confirmation-page.ts'
@@ -50,9 +56,10 @@ export async function drawBooked(
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const targetChoice = { language: locale.language, all: showsAllMoves }
-  const [moves, moment] = await Promise.all([
+  const [moves, moment, { next }] = await Promise.all([
     mayMove ? readTargets({ availability }, booking, lesson, targetChoice) : NO_TARGETS,
-    forecasts.now()
+    forecasts.now(),
+    lesson.isCancelled ? findAlternatives({ availability }, lesson, locale) : NO_ALTERNATIVES
   ])
   const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...moves.targets])
   const answerEntries = mayAnswer(booking, lesson)
@@ -60,6 +67,7 @@ export async function drawBooked(
     : undefined
   const context = {
     seas,
+    next,
     move: { ...moves, ending },
     answerEntries,
     isAnswered,

@@ -70,7 +70,7 @@ export async function lessonReply(
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
   const [others, moment] = await Promise.all([
-    isOpen ? NO_ALTERNATIVES : insteadOf({ availability }, lesson, locale),
+    isOpen ? NO_ALTERNATIVES : findAlternatives({ availability }, lesson, locale),
     forecasts.now()
   ])
   const context = {
@@ -103,10 +103,10 @@ export async function findBooked(
   return findBooking(sql, { schoolId, ...form })
 }
 
-const NO_ALTERNATIVES: Alternatives = { next: [], school: undefined }
+export const NO_ALTERNATIVES: Alternatives = { next: [], school: undefined }
 
 /** Next lessons with free seats, or the school's contact if there are none. */
-async function insteadOf(
+export async function findAlternatives(
   { availability }: Pick<Deps, 'availability'>,
   lesson: LessonWithQuestions,
   { language }: PageLocale

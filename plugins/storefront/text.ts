@@ -24,6 +24,8 @@ export interface StorefrontText {
   /** `deadline` is empty if cancelling is free until the lesson starts. */
   freeUntil(deadline: string): string
   readonly noLongerFree: string
+  /** About a lesson that is not booked yet. */
+  readonly neverFree: string
   readonly schools: string
   readonly surfLessons: string
   readonly schoolsIntro: string
@@ -90,6 +92,7 @@ const en: StorefrontText = {
   cancellation: 'Cancellation',
   freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
   noLongerFree: 'Free cancellation has ended: the full price is due',
+  neverFree: 'Once booked, this lesson can no longer be cancelled free of charge',
   schools: 'Surf schools',
   surfLessons: 'Surf lessons',
   schoolsIntro: 'Choose a school, then a lesson.',
@@ -177,6 +180,7 @@ const pt: StorefrontText = {
   cancellation: 'Cancelamento',
   freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
   noLongerFree: 'Já não é possível cancelar gratuitamente',
+  neverFree: 'Depois de reservada, esta aula já não pode ser cancelada sem custos',
   schools: 'Escolas de surf',
   surfLessons: 'Aulas de surf',
   schoolsIntro: 'Escolha uma escola e depois uma aula.',

@@ -107,8 +107,17 @@ async function pictureProposal({ sql, url }: SpecServer): Promise<Picture> {
   throw new Error('No lesson of the demo can move.')
 }
 
+const USAGE = `npm run screenshots -- [FOLDER]
+
+Takes the pictures of the docs from the demo, in Chromium, into FOLDER (docs/pictures by default).`
+
+const [folder = FOLDER] = process.argv.slice(2)
+if (folder.startsWith('-')) {
+  console.error(USAGE)
+  process.exit(folder === '--help' ? 0 : 2)
+}
 try {
-  await takeAll(process.argv[2] ?? FOLDER)
+  await takeAll(folder)
 } finally {
   for (const end of endings) await end()
 }

@@ -2,6 +2,7 @@ import { transferTexts } from '../../guests/transfers/words.ts'
 import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { WEBSITE } from '../../partners/keys/rules.ts'
+import { END_TEXT } from '../../storefront/end-text.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
@@ -79,9 +80,11 @@ function openingOf(mail: MailData): string[] {
   if (isFreed(mail)) return [greeting, text.changedBySchool, text.kept]
   if (kind !== 'cancelled') return [greeting, text.kept]
   const isCalledOff = facts.because === 'lesson'
-  const cancellation = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
+  const cancellation = isCalledOff
+    ? [END_TEXT[language].calledOff, guestReason(lesson, language)].filter(Boolean)
+    : []
   const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
-  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [text.refunds[refund]] : [])]
+  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [END_TEXT[language].refunds[refund]] : [])]
 }
 
 /** End of the hold, to the minute. */

@@ -7,8 +7,6 @@ interface MailText {
   readonly subjects: Readonly<Record<MailKind, string>>
   readonly titles: Readonly<Record<MailKind, string>>
   hello(name: string): string
-  readonly calledOff: string
-  readonly refunds: Readonly<Record<'FULL' | 'NONE', string>>
   readonly kept: string
   /** Apology for a change by the school, and the guest's rights. */
   readonly changedBySchool: string
@@ -55,11 +53,6 @@ const en: MailText = {
     expired: 'Your booking was not confirmed in time'
   },
   hello: name => (name ? `Hello ${name},` : 'Hello,'),
-  calledOff: 'We are sorry: the lesson cannot take place and we had to cancel it.',
-  refunds: {
-    FULL: 'There is nothing to pay; what you have already paid will be refunded.',
-    NONE: 'It was cancelled after free cancellation had ended, so the full price is due.'
-  },
   kept: 'Your lesson is in the attached calendar entry; we will update it if anything changes.',
   changedBySchool:
     'We are sorry: we had to change your lesson. If the new time or place does not suit you, you can choose another lesson or cancel free of charge until it starts.',
@@ -104,11 +97,6 @@ const pt: MailText = {
     expired: 'A sua reserva não foi confirmada a tempo'
   },
   hello: name => (name ? `Olá, ${name}!` : 'Olá!'),
-  calledOff: 'Lamentamos: a aula não se pode realizar e tivemos de a cancelar.',
-  refunds: {
-    FULL: 'Não tem nada a pagar; o que já pagou ser-lhe-á devolvido.',
-    NONE: 'Foi cancelada depois do prazo gratuito, pelo que o preço continua a ser devido.'
-  },
   kept: 'Juntamos a aula para o seu calendário; se algo mudar, é atualizada automaticamente.',
   changedBySchool:
     'Lamentamos: tivemos de alterar a sua aula. Se o novo horário ou local não lhe convier, pode escolher outra aula ou cancelar sem custos até ao início.',
@@ -156,11 +144,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       expired: 'Tu reserva no se confirmó a tiempo'
     },
     hello: name => (name ? `Hola, ${name}:` : 'Hola:'),
-    calledOff: 'Lo sentimos: la clase no se puede dar y hemos tenido que cancelarla.',
-    refunds: {
-      FULL: 'No tienes que pagar nada; lo que ya hayas pagado se te devolverá.',
-      NONE: 'La cancelación ha llegado fuera del plazo gratuito: el importe sigue siendo exigible.'
-    },
     kept: 'Adjuntamos la clase para tu calendario; si algo cambia, se actualiza automáticamente.',
     changedBySchool:
       'Lo sentimos: hemos tenido que cambiar tu clase. Si la nueva hora o el nuevo lugar no te vienen bien, puedes elegir otra clase o cancelar gratis hasta que empiece.',
@@ -204,11 +187,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       expired: 'Votre réservation n’a pas été confirmée à temps'
     },
     hello: name => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    calledOff: 'Nous sommes désolés\u00a0: le cours ne peut pas avoir lieu et nous avons dû l’annuler.',
-    refunds: {
-      FULL: 'Vous n’avez rien à payer\u202f; ce que vous avez déjà payé vous sera remboursé.',
-      NONE: 'L’annulation est arrivée après le délai gratuit\u00a0: le prix reste donc dû.'
-    },
     kept: 'L’événement joint s’ajoute à votre agenda et se met à jour automatiquement.',
     changedBySchool:
       'Nous sommes désolés\u00a0: nous avons dû modifier votre cours. Si le nouvel horaire ou le nouveau lieu ne vous convient pas, vous pouvez choisir un autre cours ou annuler sans frais jusqu’au début du cours.',
@@ -252,11 +230,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       expired: 'Deine Buchung wurde nicht rechtzeitig bestätigt'
     },
     hello: name => (name ? `Hallo ${name},` : 'Hallo,'),
-    calledOff: 'Es tut uns leid: Der Kurs kann nicht stattfinden, wir mussten ihn absagen.',
-    refunds: {
-      FULL: 'Du musst nichts bezahlen; was du schon bezahlt hast, bekommst du zurück.',
-      NONE: 'Die Stornierung kam nach Ablauf der kostenlosen Frist, deshalb bleibt der Preis fällig.'
-    },
     kept: 'Den Kalendereintrag findest du im Anhang; bei Änderungen aktualisieren wir ihn.',
     changedBySchool:
       'Es tut uns leid: Wir mussten deinen Kurs verlegen. Wenn dir die neue Zeit oder der neue Ort nicht passt, kannst du bis zum Beginn kostenlos umbuchen oder stornieren.',

@@ -42,6 +42,8 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly hasUnreadNotice: boolean
   /** True if the school changed the lesson since the guest chose it: moving and cancelling is free until the start. */
   readonly isFreed: boolean
+  /** Share of the price that is returned or no longer due; null unless cancelled. */
+  readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
   /** The lesson at the time of booking, if it has moved since. */
   readonly sold: OriginalLesson | null
 }
@@ -98,6 +100,7 @@ function publicBooking(sql: Sql, schoolId: string) {
       iso_utc(b.created_at) as "createdAt", exists (select from mails l where l.school_id = ${schoolId} and l.booking_id = b.id
         and l.role = 'guest' and l.kind = 'held' and l.state = 'failed') as "isLinkLost",
       exists (select from notices x where x.school_id = ${schoolId} and x.booking_id = b.id and x.read_at is null) as "hasUnreadNotice", b.freed as "isFreed",
+      b.cancellation_refund as refund,
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

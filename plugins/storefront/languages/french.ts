@@ -25,6 +25,7 @@ export const FRENCH_PAGES: PageTexts = {
     cancellation: 'Annulation',
     freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
     noLongerFree: 'L’annulation gratuite n’est plus possible',
+    neverFree: 'Une fois réservé, ce cours ne peut plus être annulé sans frais',
     schools: 'Écoles de surf',
     surfLessons: 'Cours de surf',
     schoolsIntro: 'Choisissez une école, puis un cours.',

@@ -26,6 +26,7 @@ export const GERMAN_PAGES: PageTexts = {
     freeUntil: deadline =>
       deadline ? `Kostenlos bis ${deadline} Uhr` : 'Kostenlos bis zum Beginn des Kurses',
     noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
+    neverFree: 'Nach der Buchung kann dieser Kurs nicht mehr kostenlos storniert werden',
     schools: 'Surfschulen',
     surfLessons: 'Surfkurse',
     schoolsIntro: 'Wähle eine Surfschule und dann einen Kurs.',

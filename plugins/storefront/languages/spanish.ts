@@ -25,6 +25,7 @@ export const SPANISH_PAGES: PageTexts = {
     cancellation: 'Cancelación',
     freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
     noLongerFree: 'Ya no se puede cancelar gratis',
+    neverFree: 'Una vez reservada, esta clase ya no se puede cancelar gratis',
     schools: 'Escuelas de surf',
     surfLessons: 'Clases de surf',
     schoolsIntro: 'Elige una escuela y, después, una clase.',

@@ -9,7 +9,8 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
-import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import { END_TEXT } from '../../../lib/storefront/end-text.ts'
+import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { isOwnSale } from '../../../lib/storefront/rules.ts'
@@ -22,6 +23,7 @@ import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { answersForm } from './answers-form.ts'
 import { offerTitle } from './code.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
+import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { endingNote, freedNote, type MoveProps, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
@@ -30,6 +32,8 @@ import { seaNote, seaOf } from './sea.ts'
 /** Context of a booking's page. */
 interface BookingContext extends MoveProps {
   readonly mapLink: string | undefined
+  /** Next lessons with places, if the school cancelled the lesson. */
+  readonly next: readonly BookableLesson[]
   /** True at the link of a mail. */
   readonly isSigned: boolean
   /** Form with the school's questions; undefined if answers can no longer change. */
@@ -53,7 +57,6 @@ export function renderConfirmation(
   const endTitle = hold || (lesson.isCancelled ? text.states.cancelled.title : text.cancelled)
   const confirmPath = isSigned ? linkTo(`${path}/confirm`, locale) : undefined
   const sea = seas.get(lesson.id)
-  const reason = guestReason(lesson, locale.language)
   return renderPage({
     language: locale.language,
     title: isActive ? text.booked : endTitle,
@@ -63,36 +66,66 @@ export function renderConfirmation(
     colours: school.colours,
     isQuestion: answerEntries !== undefined,
     metadata: false,
-    content: html`<div class="columns">
+    content: html`<div class="columns booking">
 <div class="stack">
-${move.ending && endingNote(move.ending, locale.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[locale.language].saved}</p>`}
+${move.ending && endingNote(move.ending, locale.language)}${isAnswered && html`<p class="note" role="status" id="saved">${ANSWERS_TEXT[locale.language].saved}</p>`}
 <div>
 ${isActive ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${isActive ? text.thanks(greetingName(booking.customerName)) : endTitle}</h1>
-${lesson.isCancelled && reason !== '' && html`<p>${reason}</p>`}
+${endLines(booking, lesson, locale.language).map(line => html`<p>${line}</p>`)}
 </div>
 ${isActive && lesson.isFreed && !lesson.hasBegun && isOwnSale(booking) && freedNote(locale.language)}
 ${hold && holdPart(booking, lesson, confirmPath, locale)}
-${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
-${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
-${contactNote(school, text)}
-${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
 ${factsOfBooking(booking, lesson, { isActive: isActive || isHeld, locale, sea: isActive ? seaOf(lesson, sea, locale.language) : false, mapLink })}
 </section>
 ${isActive && !lesson.hasBegun && bringCard(lesson, locale.language)}
-${isActive && seaNote([...seas.values()], locale)}
+${isActive && sea && seaNote([sea], locale)}
+</div>
+<div class="stack more">
+${nextSteps(booking, lesson, { ...context, isActive, isHeld })}
 </div>
 </div>`
   })
+}
+
+/** Payment, calendar, the forms that change the booking, other lessons and contacts. */
+function nextSteps(
+  booking: PublicBooking,
+  lesson: LessonWithQuestions,
+  context: BookingContext & { readonly isActive: boolean; readonly isHeld: boolean }
+): Html {
+  const { path, locale, next, answerEntries, isActive, isHeld } = context
+  const { school } = lesson
+  const text = STOREFRONT_TEXT[locale.language]
+  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
+${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
+${
+  next.length > 0 &&
+  html`<h2>${text.nextLessons}</h2>
+${lessonList(next, locale, { withDay: true, people: booking.participants })}`
+}
+${contactNote(school, isActive || isHeld ? text.changePlans : text.askSchool)}
+${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}`
 }
 
 function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
+}
+
+/** Lines about the end of a cancelled booking: regret and reason if the school called it off, and the money of its own sales. */
+function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
+  if (booking.status !== 'cancelled') return []
+  const { calledOff, refunds } = END_TEXT[language]
+  const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
+  return [
+    ...(lesson.isCancelled ? [calledOff, guestReason(lesson, language)].filter(Boolean) : []),
+    ...(isOwnSale(booking) ? [refunds[refund]] : [])
+  ]
 }
 
 /** Cancel form in a fold, against accidental taps. */
@@ -113,9 +146,9 @@ function cancelForm(
 </details>`
 }
 
-function contactNote(school: PublicSchool, text: StorefrontText): Html | false {
+function contactNote(school: PublicSchool, title: string): Html | false {
   const links = contactLinks(school)
-  return links && html`<p class="soft">${text.changePlans}<br>${links}</p>`
+  return links && html`<p class="soft">${title}<br>${links}</p>`
 }
 
 /** Facts of a booking, and whether it is active. */

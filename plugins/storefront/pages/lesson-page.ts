@@ -108,7 +108,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   lesson.units ? 'wide' : ''
 )}${
   isOpen &&
-  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
+  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, lesson.isLate ? text.neverFree : cancellationOf(lesson, language), 'wide')}`
 }</dl>
 ${lesson.description && html`<p class="soft"${langAttribute(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
 ${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(singlePrice.cents, lesson.currency, language)}`}</a></p>`}

@@ -9,7 +9,7 @@ import { HOUR_MS } from '../../../lib/text/dates.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import type { MoveTargets } from '../lesson.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
-import { type Seas, seaBadge } from './sea.ts'
+import { type Seas, seaBadge, seaNote } from './sea.ts'
 
 /** Possible targets of a move, and the result of the last one. */
 export interface MoveProps {
@@ -42,7 +42,10 @@ export function moveForm(
 <li>${targetChoice(target, booking, lesson, seas, language)}</li>`
   )}
 </ul></fieldset>
-${hasMore && html`<p><a href="${linkTo(`${path}?moves=all`, locale)}#move">${text.more}</a></p>`}
+${seaNote(
+  targets.flatMap(({ id }) => seas.get(id) ?? []),
+  locale
+)}${hasMore && html`<p><a href="${linkTo(`${path}?moves=all`, locale)}#move">${text.more}</a></p>`}
 <button class="button">${text.button}</button>
 </form>`
   const reason = lesson.isLate ? text.late : text.none

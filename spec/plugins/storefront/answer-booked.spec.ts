@@ -126,7 +126,7 @@ t.test('the questions of a school', async t => {
     t.notMatch(page, 'ask3.')
     const changed = await post(`${path}/answers?lang=pt`, { ...WHOLE, 'ask1.swim': '', 'ask2.height': '166' })
     t.match(changed, { status: 303 })
-    t.equal(changed.headers.get('location'), `${path}?answered=done&lang=pt`)
+    t.equal(changed.headers.get('location'), `${path}?answered=done&lang=pt#saved`)
     t.strictSame(await stored(slotId), [
       { hotel: 'Casa Azul' },
       [

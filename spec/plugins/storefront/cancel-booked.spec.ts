@@ -37,6 +37,8 @@ t.test('a guest cancels', async t => {
     t.equal(await seatsTaken(sql, slotId), 0)
     const after = (await get(path)).text
     t.match(after, 'This booking was cancelled.')
+    t.match(after, 'There is nothing to pay; what you have already paid will be refunded.')
+    t.notMatch(after, 'Change of plans?')
     t.notMatch(after, '/cancel"')
   })
 
@@ -55,7 +57,22 @@ t.test('a guest cancels', async t => {
     await post(`${path}/cancel`, {})
     await sql`update lesson_types set cancellation_cutoff_hours = 24 where school_id = ${SCHOOL}`
     t.strictSame(await standing(slotId), { ...FREE, refund: 'NONE' })
+    t.match((await get(path)).text, 'after free cancellation had ended, so the full price is due')
   })
+
+  t.test(
+    'nothing if the school did: its page regrets, says what is returned, and offers other lessons',
+    async t => {
+      const { slotId, path } = await book()
+      const other = await addSlot(sql, { daysAhead: 4 })
+      await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
+      const { text } = await get(path)
+      t.match(text, 'We are sorry: the lesson cannot take place')
+      t.match(text, 'what you have already paid will be refunded')
+      t.match(text, `href="/book/${SCHOOL}/${other}?people=2"`)
+      t.notMatch(text, 'Change of plans?')
+    }
+  )
 
   t.test('not after the lesson has begun', async t => {
     const { slotId, path } = await book()

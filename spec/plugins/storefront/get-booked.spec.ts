@@ -52,19 +52,32 @@ t.test('the page of a booking', async t => {
     t.notMatch((await get(headers.get('location') as string)).text, 'Changed')
   })
 
-  const CUTOFFS: readonly [hours: number, english: RegExp, portuguese: RegExp][] = [
+  const CUTOFFS: readonly [hours: number, ...patterns: RegExp[]][] = [
     [24, /Free until \w+,? \d+ \w+ at 10:00</, /Gratuito até [\wçá-]+, \d+ de \w+ às 10:00</],
     [0, /Free until the lesson starts</, /Gratuito até ao início da aula</],
-    [8760, /Free cancellation has ended: the full price is due</, /Já não é possível cancelar gratuitamente</]
+    [
+      8760,
+      /Free cancellation has ended: the full price is due</,
+      /Já não é possível cancelar gratuitamente</,
+      /Once booked, this lesson can no longer be cancelled free of charge</,
+      /Depois de reservada, esta aula já não pode ser cancelada sem custos</
+    ]
   ]
-  for (const [hours, english, portuguese] of CUTOFFS) {
+  for (const [
+    hours,
+    english = /-/,
+    portuguese = /-/,
+    unbooked = english,
+    unbookedPortuguese = portuguese
+  ] of CUTOFFS) {
     t.test(`promises free cancellation until ${hours} hours before, as its lesson does`, async t => {
       await server.sql`update lesson_types set cancellation_cutoff_hours = ${hours}`
       const { slotId, path } = await book()
-      for (const page of [path, `/book/onda-clara/${slotId}`]) {
-        t.match((await get(page)).text, english)
-        t.match((await get(`${page}?lang=pt`)).text, portuguese)
-      }
+      const lessonPage = `/book/onda-clara/${slotId}`
+      t.match((await get(path)).text, english)
+      t.match((await get(`${path}?lang=pt`)).text, portuguese)
+      t.match((await get(lessonPage)).text, unbooked)
+      t.match((await get(`${lessonPage}?lang=pt`)).text, unbookedPortuguese)
     })
   }
 })

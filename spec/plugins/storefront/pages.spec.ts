@@ -279,7 +279,7 @@ t.test('the booking pages', async t => {
     [
       'https://pay.example',
       /the school’s own payment page/,
-      /href="https:\/\/pay\.example">Pay now<.*€70<\/dd>/s
+      /€70<\/dd>.*href="https:\/\/pay\.example">Pay now</s
     ]
   ]
   for (const [paymentUrl, onForm, onBooking] of PAYMENTS) {
@@ -303,7 +303,7 @@ t.test('the booking pages', async t => {
     await server.sql`select cancel_slots(${SCHOOL}, array[${slot}]::uuid[], true)`
     const { text } = await get(`/book/onda-clara/${slot}/booked/${attempt}`)
     t.match(text, 'This lesson was cancelled')
-    t.notMatch(text, /See you|to pay/)
+    t.notMatch(text, /See you|to pay at/)
     t.match(text, `<a href="/schools/${SCHOOL}">All the school’s lessons</a>`)
     t.match((await get(`/book/onda-clara/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
   })
