@@ -14,6 +14,7 @@ import { createMeters } from './infra/doctor/meters.ts'
 import { pingDatabase } from './infra/doctor/queries.ts'
 import { createReadiness } from './infra/doctor/readiness.ts'
 import type { AllowedNetworks } from './infra/net/addresses.ts'
+import { createGuardedGet, type GuardedGet } from './infra/net/guarded-get.ts'
 import { describeStore, openRateStore } from './infra/rate-store/store.ts'
 import { keepZones } from './infra/zones/transactions.ts'
 import { ResponseCache } from './kernel/cache.ts'
@@ -34,6 +35,7 @@ import {
   schoolAuthenticator
 } from './partners/keys/authenticators.ts'
 import type { UsedKeys } from './partners/keys/transactions.ts'
+import { createOAuthServer } from './partners/oauth/server.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { createSettleCall } from './people/connector/transactions.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
@@ -69,6 +71,8 @@ export interface AppParts extends Pick<WebhookWorkerParts, 'writeWebhook'> {
   readonly loopbackOnly?: boolean | undefined
   /** Mail transport. If absent, mails wait for a process that has one. */
   readonly transport?: Transport
+  /** Reads client metadata documents; default: guarded requests to the internet. */
+  readonly documents?: GuardedGet
   /** Replaces limits of the HTTP server. Specs use short ones. */
   readonly limits?: Limits
 }
@@ -126,6 +130,8 @@ export function createApp(parts: AppParts): App {
     forecasts.clear()
   }
   const events = createEventsReader(read, nowMs)
+  // As for partners' endpoints: the operator's networks are not for clients that anybody can name.
+  const documents = parts.documents ?? createGuardedGet({ ...networksOf(parts), networks: [] })
   /** Creates the request handler. Links contain the address, which is known only once the port is open. */
   const respondAt = (publicUrl: string) => {
     const deps: Deps = {
@@ -149,8 +155,8 @@ export function createApp(parts: AppParts): App {
       forms: createFormGate(counters, config, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
-      registry,
-      newId,
+      oauth: createOAuthServer({ read, write, publicUrl, readDocument: documents.get }),
+      ...{ registry, newId },
       async conditionsOf(lesson) {
         const { sea, now } = await forecasts.now()
         return conditionsFor(sea, lesson, now)
@@ -224,6 +230,7 @@ export function createApp(parts: AppParts): App {
       await Promise.all([server.close(withinMs), mailCourier?.stop(withinMs)])
       await Promise.all([refresher?.stop(), courier?.stop()])
       store?.close()
+      await documents.close()
       await pools.end()
       log.flush()
     }

@@ -8,6 +8,7 @@ import type { Log } from './kernel/log.ts'
 import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './partners/keys/queries.ts'
+import type { OAuthServer } from './partners/oauth/server.ts'
 import type { SettleCall } from './people/connector/transactions.ts'
 import type { PasskeySite } from './people/passkeys/rules.ts'
 import type { PersonSession } from './people/queries.ts'
@@ -54,6 +55,8 @@ export interface Deps extends BookingWrites, GuestLinks {
   readonly publicUrl: string
   /** Relying-party id and challenge key, or the reason why passkeys are disabled. */
   readonly passkeys: PasskeySite
+  /** Signs assistants in. */
+  readonly oauth: OAuthServer
   readonly registry: Registry
   /** Creates a UUID, version 7. */
   readonly newId: () => string

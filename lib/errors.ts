@@ -251,3 +251,17 @@ export class TooManyAttempts extends Problem<'rate_limit_exceeded'> {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** A 401 with its own WWW-Authenticate header. */
+export class Challenge extends Problem<'missing_api_key' | 'invalid_api_key'> {
+  readonly challenge: string
+
+  constructor(
+    code: 'missing_api_key' | 'invalid_api_key',
+    challenge: string,
+    options: { hint?: string; hintId?: HintId | undefined }
+  ) {
+    super(code, options)
+    this.challenge = challenge
+  }
+}

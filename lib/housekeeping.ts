@@ -10,6 +10,7 @@ import { causeOf } from './kernel/cause.ts'
 import { pruneNotices } from './lessons/notices/transactions.ts'
 import { pruneMails } from './mail/transactions.ts'
 import { touchKeys, type UsedKeys } from './partners/keys/transactions.ts'
+import { sweepOAuthRecords } from './partners/oauth/transactions.ts'
 import { pruneAuditLog } from './people/audit/transactions.ts'
 import { sweepConnector } from './people/connector/transactions.ts'
 
@@ -48,6 +49,7 @@ export function createHousekeeping(
     () => sweepHolds(write),
     () => pruneChanges(write),
     () => sweepConnector(write),
+    () => sweepOAuthRecords(write),
     () => renewSandboxes(write),
     () => keepZones(write)
   ]

@@ -2,6 +2,8 @@ import type { Plugin } from '../lib/kernel/plugin.ts'
 import ownerAddresses from './centre/account/old-addresses.ts'
 import { centre } from './centre/index.ts'
 import connector from './connector/index.ts'
+import discovery from './oauth/discovery.ts'
+import oauth from './oauth/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
 import native from './partner-v1/index.ts'
@@ -35,6 +37,8 @@ export const plugins: readonly Plugin[] = [
   ...centre,
   ownerAddresses,
   connector,
+  oauth,
+  discovery,
   legal,
   docs,
   health

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { errors, Problem, TooManyAttempts } from '../errors.ts'
+import { Challenge, errors, Problem, TooManyAttempts } from '../errors.ts'
 import type { Owner } from '../infra/fair-queue.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
@@ -280,19 +280,18 @@ function requireScope(
 
 /** Retry-After, in seconds. */
 const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
-  rate_limit_exceeded: 60,
-  conditions_unavailable: 300,
-  service_unavailable: 2
+  ...{ rate_limit_exceeded: 60, conditions_unavailable: 300, service_unavailable: 2 }
 }
 
 function problemHeaders(problem: Problem, realm = 'swellbook'): Record<string, string> {
   const { code } = problem
   const seconds = problem instanceof TooManyAttempts ? problem.retryAfterSeconds : RETRY_AFTER[code]
+  const challenge = problem instanceof Challenge ? problem.challenge : `Bearer realm="${realm}"`
   const closes = code === 'payload_too_large' || code === 'request_timeout'
   return {
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),
     ...(problem instanceof NoSuchMethod && { allow: problem.allow }),
-    ...(errors[code].status === 401 && { 'www-authenticate': `Bearer realm="${realm}"` }),
+    ...(errors[code].status === 401 && { 'www-authenticate': challenge }),
     ...(closes && { connection: 'close' })
   }
 }

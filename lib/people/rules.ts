@@ -63,6 +63,8 @@ const RULES = {
   decide: { roles: OWNERS, ...NO_PROOF },
   /** Keys of assistants and partners. */
   keys: { roles: OWNERS, ...WITH_PROOF },
+  /** Letting an assistant sign in as oneself: it reads the school's data. */
+  connect: { roles: MANAGERS, ...WITH_PROOF },
   /** The audit log. */
   log: { roles: MANAGERS, ...NO_PROOF },
   /** Partners with their terms and limits. */

@@ -1,5 +1,6 @@
 import * as account from './account/account.ts'
 import * as assistants from './account/assistants.ts'
+import * as connect from './account/connect.ts'
 import * as log from './account/log.ts'
 import * as passkeySignIn from './account/passkey-sign-in.ts'
 import * as passkeys from './account/passkeys.ts'
@@ -280,6 +281,9 @@ export const featureRoutes = routesOf({
   getProposalPage: at('/proposals/:pid', 'decide', proposals.getProposalPage),
   decideProposal: at('/proposals/:pid', 'decide', proposals.decideProposal),
   listAssistants: at('/assistants', 'keys', assistants.listAssistants),
+  getConnect: at('/connect/:requestId', 'connect', connect.getConnect),
+  connectAssistant: at('/connect/:requestId', 'connect', connect.connectAction),
+  refuseAssistant: at('/connect/:requestId/refuse', 'connect', connect.refuseAction),
   issueConnectorKey: at('/assistants', 'keys', assistants.issueConnectorKeyAction),
   revokeConnectorKey: at('/assistants/:tokenId/revoke', 'keys', assistants.revokeConnectorKeyAction),
   signOut: at('/sign-out', 'account', account.signOut)

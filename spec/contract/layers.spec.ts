@@ -14,6 +14,8 @@ const WIRED = [
   'lib/booking/schedule-cache.ts',
   'lib/booking/transactions.ts',
   'lib/people/connector/transactions.ts',
+  'lib/partners/oauth/provider.ts',
+  'lib/partners/oauth/server.ts',
   'lib/sea/reader.ts',
   'lib/infra/doctor/meters.ts',
   'lib/booking/offers/gate.ts',

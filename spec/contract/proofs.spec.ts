@@ -32,6 +32,7 @@ const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   find: 'session',
   decide: 'session',
   keys: 'proof',
+  connect: 'proof',
   log: 'session',
   channels: 'session',
   school: 'proof',

@@ -17,7 +17,7 @@ const SCHOOL = 'onda-clara'
 const OTHER = 'north-shore'
 
 /** Operations that are several acts. */
-const ROWS: Readonly<Record<string, number>> = { bookPrivateLesson: 2 }
+const ROWS: Readonly<Record<string, number>> = { bookPrivateLesson: 2, refuseAssistant: 0 }
 
 const ofPeople = operations.filter(({ entry }) => entry.route.auth.kind === 'person')
 const actOf = ({ route }: (typeof ofPeople)[number]['entry']): Act =>

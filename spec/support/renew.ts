@@ -13,6 +13,7 @@ import {
 } from '../../plugins/centre/timetable/writes.ts'
 import { authenticator } from './authenticator.ts'
 import { LIST_RENEWALS } from './lists.ts'
+import { askForConsent } from './oauth.ts'
 import { addSignedInOwner } from './owner.ts'
 import { renewCount, settle } from './renew-money.ts'
 import { addLessonType, addSlot, bookingOf } from './school.ts'
@@ -40,6 +41,10 @@ let renewals = 0
 const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^issue/, leaveRoomForKeys],
   [/^(confirm|reject|decide)Proposal$/, proposeAgain],
+  [
+    /^(getConnect|connectAssistant|refuseAssistant)$/,
+    async server => ({ requestId: await askForConsent(server) })
+  ],
   [/Passkey$/, renewPasskey],
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
   [/Rebook|^rebook/, endBooking],

@@ -1,6 +1,7 @@
 import { createApp } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import type { Sql } from '../../lib/infra/database/pool.ts'
+import type { GuardedGet } from '../../lib/infra/net/guarded-get.ts'
 import type { Log } from '../../lib/kernel/log.ts'
 import type { Limits } from '../../lib/kernel/server.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
@@ -66,6 +67,8 @@ export interface ServerOptions {
   readonly transport?: Transport
   /** Delivers only to this machine, also to partners' endpoints, as the demo does. */
   readonly loopbackOnly?: boolean
+  /** Client metadata documents; by default from the internet. */
+  readonly documents?: GuardedGet
 }
 
 const SETTINGS = {
@@ -78,12 +81,12 @@ const SETTINGS = {
 /** Starts the real service on a free port and a separate database until the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
-  { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly }: ServerOptions = {}
+  { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly, documents }: ServerOptions = {}
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
   const parts = { config, databaseUrl, plugins, writeWebhook, log, limits, loopbackOnly }
-  const service = createApp({ ...parts, ...(transport && { transport }) })
+  const service = createApp({ ...parts, ...(transport && { transport }), ...(documents && { documents }) })
   const { port } = await service.listen()
   const close = once(() => service.close())
   t.teardown(close)

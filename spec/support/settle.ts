@@ -11,6 +11,7 @@ import { formReference } from '../../lib/storefront/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addLists } from './lists.ts'
+import { askForConsent } from './oauth.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { FREE_FORMS, filledForm, visit } from './page.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
@@ -85,6 +86,7 @@ export async function addEverything(
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,
+      requestId: await askForConsent(server),
       sessionId: await signInAgain(server, owner.personId),
       personId: await addDesk(server, schoolId),
       passkeyId: uuidV7(Date.now()),

@@ -28,6 +28,7 @@ export interface Things {
   readonly keyId: string
   readonly partnerId: string
   readonly tokenId: string
+  readonly requestId: string
   readonly sessionId: string
   /** An owner's action that can be undone. */
   readonly logId: string

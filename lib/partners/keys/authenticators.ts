@@ -1,10 +1,17 @@
-import { Problem } from '../../errors.ts'
+import { Challenge, Problem } from '../../errors.ts'
 import type { Sql } from '../../infra/database/pool.ts'
 import { groupBy } from '../../infra/database/schools.ts'
 import { memoize } from '../../infra/memoize.ts'
 import { credentialOf } from '../../kernel/authenticate.ts'
 import { type BatchMetrics, coalesce } from '../../kernel/coalesce.ts'
 import type { Incoming } from '../../kernel/plugin.ts'
+import { findTokenAccess } from '../../partners/oauth/queries.ts'
+import {
+  CONNECTOR_PATH,
+  isOpaqueToken,
+  recordDigest,
+  resourceMetadataUrl
+} from '../../partners/oauth/rules.ts'
 import { digestOf } from '../../text/digest.ts'
 import { isOwnOrigin } from '../../text/origin.ts'
 import {
@@ -42,18 +49,42 @@ export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: Bat
 }
 
 /**
- * Authenticates connector keys. A browser's Origin must be this service's (else `forbidden`). Otherwise, by DNS rebinding,
- * another site could reach a server on its visitor's machine. Assistants send no Origin.
+ * Authenticates connector keys and the access tokens of assistants that signed in. A browser's Origin must be this service's (else
+ * `forbidden`). Otherwise, by DNS rebinding, another site could reach a server on its visitor's machine. Assistants send no Origin.
+ * A refusal leads to the sign-in.
  */
 export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: string) {
-  const find = batchLookup(perSchool(sql, findConnectorKeys), usedKeys)
-  const findConnector = authenticator('connector', find)
+  const findKeys = perSchool(sql, findConnectorKeys)
+  const findPasted = authenticator('connector', batchLookup(findKeys, usedKeys))
+  const findSignedIn = batchLookup(async digests => {
+    const access = await findTokenAccess(sql, digests, `${publicUrl}${CONNECTOR_PATH}`)
+    const keys = await findKeys(access.map(found => found?.keyDigest ?? ''))
+    return keys.map(
+      (key, i) => key && { ...key, scopes: key.scopes.filter(s => access[i]?.scopes.includes(s)) }
+    )
+  }, usedKeys)
+  const challenge = `Bearer realm="connector", resource_metadata="${resourceMetadataUrl(publicUrl)}", scope="read propose"`
   return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl))
       throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
-    return findConnector(auth, request)
+    try {
+      const credential = credentialOf(request.headers)
+      if (isOpaqueToken(credential)) return await findSignedIn(recordDigest('AccessToken', credential))
+      return await findPasted(auth, request)
+    } catch (error) {
+      throw error instanceof Problem && error.status === 401 ? challengeOf(error, challenge) : error
+    }
   }
+}
+
+/** The 401 of an assistant: it names the sign-in, and what else the connector takes. */
+function challengeOf({ code, hintId }: Problem, challenge: string): Challenge {
+  if (code === 'missing_api_key')
+    return new Challenge(code, challenge, {
+      hint: 'Sign in with OAuth as WWW-Authenticate says, or send a connector key in Authorization: Bearer sbc_...'
+    })
+  return new Challenge('invalid_api_key', `${challenge}, error="invalid_token"`, { hintId })
 }
 
 interface FoundKey {

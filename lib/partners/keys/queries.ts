@@ -127,6 +127,9 @@ export interface LiveConnectorKey {
   readonly staffName: string | null
   readonly scopes: readonly string[]
   readonly lastFour: string
+  /** Host of an assistant that signed in, and the person who connected it; null for a pasted key. */
+  readonly client: string | null
+  readonly personName: string | null
   readonly expiresAt: string
   readonly lastUsedAt: string | null
 }
@@ -135,8 +138,9 @@ export interface LiveConnectorKey {
 export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveConnectorKey[]> {
   return sql<LiveConnectorKey[]>`
     select k.id, k.label, i.name as "staffName", to_json(k.scopes) as scopes, k.last_four as "lastFour",
-      iso_utc(k.expires_at) as "expiresAt", iso_utc(k.last_used_at) as "lastUsedAt"
+      k.client, p.name as "personName", iso_utc(k.expires_at) as "expiresAt", iso_utc(k.last_used_at) as "lastUsedAt"
     from connector_keys k
+    left join people p on p.school_id = k.school_id and p.id = k.person_id
     left join instructors i on i.school_id = k.school_id and i.id = k.staff_id and k.role = 'instructor'
     where k.school_id = ${schoolId} and k.revoked_at is null and k.expires_at > statement_timestamp()
     order by k.created_at desc, k.id limit 50`

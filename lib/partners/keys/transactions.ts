@@ -67,6 +67,8 @@ interface ConnectorKeyRequest {
   readonly scopes: readonly string[]
   readonly expiresInDays: number
   readonly actorId?: ActorId
+  /** The person who connects an assistant by signing in, and the host of its client. */
+  readonly signedIn?: { readonly personId: string; readonly client: string }
 }
 
 /** A new connector key. Its times are UTC. */
@@ -76,21 +78,24 @@ interface IssuedConnectorKey extends NewKey {
 }
 
 interface ConnectorKeyRow {
-  readonly code: 'ok' | 'too_many_keys' | 'instructor_not_found'
+  readonly code: 'ok' | 'too_many_keys' | 'instructor_not_found' | 'forbidden'
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** Issues a connector key. Fails with `too_many_keys` at 50 active keys, and with `invalid_request` for an unknown staffId. */
+/**
+ * Issues a connector key. Fails with `too_many_keys` at 50 active keys, with `invalid_request` for an unknown staffId, and with
+ * `forbidden` if the person who signs in has lost the role.
+ */
 export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const newKey = mintKey('connector')
-  const { id, schoolId, label, role, staffId, scopes, expiresInDays, actorId = null } = request
+  const { id, schoolId, label, role, staffId, scopes, expiresInDays, actorId = null, signedIn } = request
   const { code, createdAt, expiresAt } = singleRow<ConnectorKeyRow>(
     await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
       ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
-      ${newKey.digest}, ${newKey.lastFour}, ${actorId})`
+      ${newKey.digest}, ${newKey.lastFour}, ${actorId}, ${signedIn?.personId ?? null}, ${signedIn?.client ?? null})`
   )
-  if (code === 'too_many_keys') throw new Problem('too_many_keys')
+  if (code === 'too_many_keys' || code === 'forbidden') throw new Problem(code)
   if (code !== 'ok') {
     throw new Problem('invalid_request', { field: 'staffId', hint: 'staffId: no instructor of this school.' })
   }

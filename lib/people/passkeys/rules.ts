@@ -95,7 +95,7 @@ function uuidOf(bytes: Buffer): string {
 
 /** Pages that require a fresh proof, and can be opened again after it. */
 const PROOF_PATHS =
-  /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
+  /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|connect\/[\w-]{43}|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
 
 /** Page to open after a fresh proof, or undefined. */
 export function proofReturnPage(path: string): string | undefined {

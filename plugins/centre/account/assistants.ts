@@ -6,6 +6,7 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import { type LiveConnectorKey, listLiveConnectorKeys } from '../../../lib/partners/keys/queries.ts'
 import { CONNECTOR_KEY_DAYS } from '../../../lib/partners/keys/rules.ts'
 import { issueConnectorKey, revokeConnectorKey } from '../../../lib/partners/keys/transactions.ts'
+import { CONNECTOR_PATH } from '../../../lib/partners/oauth/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
 import { optionalText, text } from '../../../lib/text/input.ts'
@@ -16,18 +17,22 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ASSISTANTS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CONNECT_TEXT } from '../messages/connect.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import type { Teacher } from './people.ts'
 
-export const listAssistants = page({ errors: ['forbidden'] }, async ({ principal, viewer, read }) => {
-  const { schoolId } = principal
-  const [keys, staff] = await Promise.all([
-    listLiveConnectorKeys(read, schoolId),
-    listInstructors(read, schoolId)
-  ])
-  return renderAssistants(principal, keys, staff, viewer)
-})
+export const listAssistants = page(
+  { errors: ['forbidden'] },
+  async ({ principal, viewer, read, publicUrl }) => {
+    const { schoolId } = principal
+    const [keys, staff] = await Promise.all([
+      listLiveConnectorKeys(read, schoolId),
+      listInstructors(read, schoolId)
+    ])
+    return renderAssistants(principal, { keys, staff, address: `${publicUrl}${CONNECTOR_PATH}` }, viewer)
+  }
+)
 
 export const issueConnectorKeyAction = action(
   {
@@ -52,7 +57,7 @@ export const issueConnectorKeyAction = action(
       expiresInDays: Number(expiresInDays),
       actorId: principal.personId
     })
-    const address = `${publicUrl}/api/mcp/escola`
+    const address = `${publicUrl}${CONNECTOR_PATH}`
     return renderKey(principal, { label, key, address }, viewer)
   }
 )
@@ -71,11 +76,17 @@ export const revokeConnectorKeyAction = action(
 const USUAL_DAYS = 90
 const LIFETIMES = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
 
-/** The assistants that are connected, each with a button that ends its key, and the form that connects another. */
+interface Assistants {
+  readonly keys: readonly LiveConnectorKey[]
+  readonly staff: readonly Teacher[]
+  /** URL of the connector. */
+  readonly address: string
+}
+
+/** The assistants that are connected, each with a button that ends its access, and two ways to connect another. */
 function renderAssistants(
   owner: PersonSession,
-  keys: readonly LiveConnectorKey[],
-  staff: readonly Teacher[],
+  { keys, staff, address }: Assistants,
   viewer: Viewer
 ): HtmlPage {
   const text = OWNER_TEXT[viewer.language]
@@ -89,7 +100,7 @@ ${
     ? html`<ul class="lesson">${keys.map(key => keyItem(key, owner, viewer))}</ul>`
     : html`<p class="note">${text.noAssistants}</p>`
 }
-${connectCard(staff, viewer)}`
+${connectCard(staff, address, viewer)}`
   })
 }
 
@@ -99,18 +110,24 @@ function keyItem(key: LiveConnectorKey, { timeZone }: PersonSession, viewer: Vie
   const at = (instant: string) => formatInstant(instant, timeZone, language, { year: true })
   const sees = key.staffName === null ? text.wholeSchool : text.lessonsOf(key.staffName)
   const may = text.scopes[key.scopes.includes('propose') ? 'propose' : 'read']
+  const end = key.client === null ? text.revoke : CONNECT_TEXT[language].disconnect
   const used = key.lastUsedAt === null ? text.neverUsed : text.usedAt(at(key.lastUsedAt))
   return html`
 <li class="party session"><div><p><b>${key.label}</b></p><p>${text.sees} ${sees} · ${text.may} ${may}</p>
-<p>…${key.lastFour} · ${text.endsAt(at(key.expiresAt))} · ${used}</p></div>
-<form method="post" action="${linkTo(`${ASSISTANTS_PATH}/${key.id}/revoke`, viewer)}"><button class="button plain" aria-label="${text.revoke}: ${key.label}">${text.revoke}</button></form></li>`
+<p>${key.client === null ? `…${key.lastFour}` : CONNECT_TEXT[language].signedInBy(key.personName ?? '', key.client)} · ${text.endsAt(at(key.expiresAt))} · ${used}</p></div>
+<form method="post" action="${linkTo(`${ASSISTANTS_PATH}/${key.id}/revoke`, viewer)}"><button class="button plain" aria-label="${end}: ${key.label}">${end}</button></form></li>`
 }
 
-function connectCard(staff: readonly Teacher[], viewer: Viewer): Html {
+function connectCard(staff: readonly Teacher[], address: string, viewer: Viewer): Html {
   const text = OWNER_TEXT[viewer.language]
+  const { how, orKey } = CONNECT_TEXT[viewer.language]
   return html`<section class="lesson" aria-labelledby="connect">
-<form class="form" method="post" action="${linkTo(ASSISTANTS_PATH, viewer)}">
 <h2 id="connect">${text.connect}</h2>
+<p>${how}</p>
+<dl class="facts">
+${fact(text.address, html`<code>${address}</code>`, 'wide')}</dl>
+<p>${orKey}</p>
+<form class="form" method="post" action="${linkTo(ASSISTANTS_PATH, viewer)}">
 ${renderField({ name: 'label', label: text.label, hint: text.labelHint, max: 80, isRequired: true })}
 ${renderChoice({ name: 'staffId', label: text.sees, options: [['', text.wholeSchool], ...staff.map(({ id, name }): Option => [id, text.lessonsOf(name)])] })}
 ${renderChoice({ name: 'scope', label: text.may, options: Object.entries(text.scopes) })}

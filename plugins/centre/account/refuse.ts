@@ -4,6 +4,7 @@ import type { Incoming } from '../../../lib/kernel/plugin.ts'
 import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { langOf, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
+import { CONSENT_PATH } from '../../../lib/partners/oauth/rules.ts'
 import { PASSKEY_SIGN_IN_PATH, proofReturnPage } from '../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { SETUP_PATH } from '../../../lib/people/setup/rules.ts'
@@ -11,6 +12,7 @@ import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { refusalHeaders } from '../kit/forget.ts'
 import { ACCOUNT_PATH } from '../kit/paths.ts'
 import { renderCentreRefusal } from '../kit/refusal-page.ts'
+import { CONNECT_TEXT } from '../messages/connect.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
@@ -20,8 +22,10 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
   const locale = staffLocaleOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
-  if (problem.code === 'proof_needed')
-    return pageReply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, locale))
+  // An assistant's request waits while the person signs in.
+  const signsIn = problem.status === 401 && path.startsWith(`${CONSENT_PATH}/`)
+  if (problem.code === 'proof_needed' || signsIn)
+    return pageReply(problem.status, DIALOGUE_HEADERS, renderProof(path, { isRead, signsIn }, locale))
   // The links to other languages need an address that answers GET.
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
   return pageReply(
@@ -57,10 +61,23 @@ function isAbout({ field, fields }: Problem['body'], name: string): boolean {
   return field === name || (Array.isArray(fields) && fields.includes(name))
 }
 
-/** Asks for a fresh proof, then goes on to `path`, or back to the page of the form. */
-function renderProof(path: string, isRead: boolean, locale: StaffLocale): HtmlPage {
+/** Asks for a fresh proof or a sign-in, then goes on to `path`, or back to the page of the form. */
+function renderProof(
+  path: string,
+  { isRead, signsIn }: { isRead: boolean; signsIn: boolean },
+  locale: StaffLocale
+): HtmlPage {
   const { language } = locale
-  const text = PASSKEY_TEXT[language]
+  const passkeys = PASSKEY_TEXT[language]
+  const text = signsIn
+    ? {
+        ...passkeys,
+        prove: passkeys.signIn,
+        proveWhy: CONNECT_TEXT[language].signIn,
+        proveWith: passkeys.withPasskey,
+        proveWithout: passkeys.without
+      }
+    : passkeys
   const page = proofReturnPage(path) ?? ACCOUNT_PATH
   return renderPage({
     language,
@@ -84,7 +101,7 @@ ${dialogue(
   language
 )}
 <p class="soft">${text.proveWithout}</p>
-<p><a href="${linkTo(ACCOUNT_PATH, locale)}">${text.notYou}</a></p>
+${!signsIn && html`<p><a href="${linkTo(ACCOUNT_PATH, locale)}">${text.notYou}</a></p>`}
 </div>`
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
+import { isOpaqueToken } from '../../../lib/partners/oauth/rules.ts'
 import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
@@ -17,6 +18,7 @@ const PARAMS = {
   keyId: uuid,
   logId: uuid,
   passkeyId: uuid,
+  requestId: (text: string) => required(isOpaqueToken(text) ? text : undefined),
   personId: uuid,
   sessionId: uuid,
   endpointId: uuid,

@@ -22,7 +22,7 @@ begin
   for key_id in
     select id from connector_keys where school_id = p_school_id and staff_id = p_id and revoked_at is null
   loop
-    perform revoke_connector_key(p_school_id, key_id);
+    perform revoke_connector_key(p_school_id, key_id, null);
   end loop;
   delete from instructor_blocks where school_id = p_school_id and instructor_id = p_id;
   delete from instructor_calendars where school_id = p_school_id and instructor_id = p_id;

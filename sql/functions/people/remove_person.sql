@@ -1,4 +1,4 @@
--- Removes a staff account with its sessions, links, passkeys and its instructor's feed, in one transaction. p_by is the actor (null:
+-- Removes a staff account with its sessions, links, passkeys, assistants and its instructor's feed, in one transaction. p_by is the actor (null:
 -- an operator, who may remove the last owner). Returns 'ok' with the time of the first removal; 'not_found', or 'last_owner': a school
 -- keeps one owner (checked under the school's lock).
 create or replace function remove_person(p_school_id text, p_by uuid, p_id uuid, out code text, out removed_at text)
@@ -19,6 +19,7 @@ begin
     update sessions set revoked_at = moment where school_id = p_school_id and person_id = p_id and revoked_at is null;
     update sign_in_links set used_at = moment where school_id = p_school_id and person_id = p_id and used_at is null;
     delete from passkeys where school_id = p_school_id and person_id = p_id;
+    perform revoke_keys_of_person(p_school_id, p_id, p_by);
     delete from instructor_calendars where school_id = p_school_id and instructor_id = person.instructor_id;
     perform write_audit(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
       p_before => jsonb_strip_nulls(jsonb_build_object('role', person.role, 'instructor', person.instructor_id)));

@@ -1,0 +1,57 @@
+import type { Sql } from '../../infra/database/pool.ts'
+
+/** A stored record: its JSON, and when it was used (Unix seconds). */
+interface OAuthRecord {
+  readonly content: string
+  readonly consumedAt: number | null
+}
+
+/** The live record with this digest (hex), or undefined. */
+export async function findOAuthRecord(sql: Sql, digest: string): Promise<OAuthRecord | undefined> {
+  const [record] = await sql<OAuthRecord[]>`
+    select content, extract(epoch from consumed_at)::float8 as "consumedAt" from oauth_records
+    where digest = decode(${digest}, 'hex') and expires_at > clock_timestamp()`
+  return record
+}
+
+/** The access of a token: digest of its connector key (hex), and its scopes. */
+interface TokenAccess {
+  readonly keyDigest: string
+  readonly scopes: readonly string[]
+}
+
+/** Access of each access token for the resource, by the digest of its record (hex); undefined for others. */
+export async function findTokenAccess(
+  sql: Sql,
+  digests: readonly string[],
+  resource: string
+): Promise<(TokenAccess | undefined)[]> {
+  const rows = await sql<{ digest: string; keyDigest: string; scope: string }[]>`
+    select encode(digest, 'hex') as digest, content::json ->> 'accountId' as "keyDigest", content::json ->> 'scope' as scope
+    from oauth_records
+    where digest in (select decode(d.digest, 'hex') from unnest(${digests}::text[]) as d(digest))
+      and kind = 'AccessToken' and expires_at > clock_timestamp() and content::json ->> 'aud' = ${resource}`
+  const found = new Map(
+    rows.map(({ digest, keyDigest, scope }) => [digest, { keyDigest, scopes: scope.split(' ') }])
+  )
+  return digests.map(digest => found.get(digest))
+}
+
+/** A live connector key of a signed-in assistant. */
+interface SignedInKey {
+  readonly id: string
+  readonly schoolId: string
+}
+
+/** The live connector key of a school with this digest (hex), or undefined. */
+export async function findSignedInKey(
+  sql: Sql,
+  schoolId: string,
+  digest: string
+): Promise<SignedInKey | undefined> {
+  const [key] = await sql<SignedInKey[]>`
+    select id, school_id as "schoolId" from connector_keys
+    where school_id = ${schoolId} and digest = decode(${digest}, 'hex') and revoked_at is null
+      and expires_at > clock_timestamp()`
+  return key
+}

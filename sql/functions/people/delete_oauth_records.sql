@@ -1,0 +1,10 @@
+-- Deletes a record of the OAuth server, or the codes and tokens of a grant. Returns the number deleted: of two concurrent calls for one
+-- record only one gets 1.
+create or replace function delete_oauth_records(p_digest bytea, p_grant_digest bytea) returns int language plpgsql volatile as $$
+declare
+  deleted int;
+begin
+  delete from oauth_records where digest = p_digest or grant_digest = p_grant_digest;
+  get diagnostics deleted = row_count;
+  return deleted;
+end $$;
