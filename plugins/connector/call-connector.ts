@@ -7,16 +7,9 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import type { ConnectorKey } from '../../lib/partners/keys/queries.ts'
 import { MAX_CALLS_PER_DAY, secondsUntilTomorrow } from '../../lib/people/connector/rules.ts'
 import type { CallRecord } from '../../lib/people/connector/transactions.ts'
-import { dispatch, PROTOCOLS } from './dispatch.ts'
-import {
-  RPC,
-  RpcFault,
-  type RpcMessage,
-  type RpcRequest,
-  readMessage,
-  rpcError,
-  rpcResult
-} from './jsonrpc.ts'
+import { dispatch } from './dispatch.ts'
+import { RPC, RpcFault, type RpcRequest, readMessage, rpcError, rpcResult } from './jsonrpc.ts'
+import { type Era, eraOf } from './revision.ts'
 import type { Toolbox } from './tool.ts'
 
 const Message = Type.Object({
@@ -38,8 +31,8 @@ export default route({
   name: 'callConnector',
   summary: "Call a school's connector",
   description:
-    'One JSON-RPC 2.0 message of the Model Context Protocol, revision 2025-06-18: initialize, ping, tools/list or ' +
-    'tools/call. The school is always that of the key. Notifications get 202 without a body; batches are rejected. ' +
+    'One JSON-RPC 2.0 message of the Model Context Protocol, revisions 2025-06-18 and 2025-11-25: initialize, ping, ' +
+    'tools/list or tools/call; revision 2026-07-28: server/discover, tools/list or tools/call. The school is always that of the key. Notifications get 202 without a body; batches are rejected. ' +
     'Errors of a message are JSON-RPC errors; all others have the usual { error } body.',
   auth: { kind: 'connector' },
   body: v.any(),
@@ -60,6 +53,11 @@ export default route({
         id: null,
         error: { code: -32600, message: 'The message must be an object.' }
       }
+    },
+    404: {
+      description: 'An unknown method in revision 2026-07-28.',
+      schema: RpcErrorBody,
+      example: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Unknown method.' } }
     }
   },
   errors: ['forbidden']
@@ -89,45 +87,33 @@ type Ctx = Deps & { principal: ConnectorKey; request: Incoming; body: unknown }
 async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
   try {
     const message = readMessage(ctx.body as Buffer)
-    requireSupportedRevision(message, ctx.request)
+    const era = eraOf(message, ctx.request.headers)
     if (message.kind !== 'request') return new Reply(202, { 'cache-control': 'no-store' })
-    return await answerCall(message, ctx, settle)
+    return await answerCall(message, era, ctx, settle)
   } catch (fault) {
     if (!(fault instanceof RpcFault)) throw fault
-    return jsonReply(fault.code === RPC.invalidParams ? 200 : 400, rpcError(fault))
+    return jsonReply(fault.status ?? (fault.code === RPC.invalidParams ? 200 : 400), rpcError(fault))
   }
 }
 
-async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promise<Reply> {
+async function answerCall(message: RpcRequest, era: Era, ctx: Ctx, settle: Settle): Promise<Reply> {
   const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
   const cacheSnapshot: Toolbox['cacheSnapshot'] = async (name, make) =>
     (await availability.cached(key, `connector ${name}`, make)).body
   const calendarOf: Toolbox['calendarOf'] = days => availability.lessons(key, days)
   const toolbox = { key, read, write, newId, publicUrl, conditionsOf, calendarOf, cacheSnapshot }
   try {
-    return rawJsonReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
+    return rawJsonReply(rpcResult(message.id, await dispatch(message, era, { toolbox, nowMs, settle })))
   } catch (fault) {
     if (fault instanceof DailyLimitReached) throw fault
-    if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
+    if (fault instanceof RpcFault) return jsonReply(fault.status ?? 200, rpcError(fault))
     const requestId = ctx.request.id
     ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
     const internal = new RpcFault(RPC.internalError, 'Internal error; try again.', message.id, {
-      requestId
+      data: { requestId }
     })
     return jsonReply(200, rpcError(internal))
   }
-}
-
-/** Clients send the protocol revision on every message after initialize; a missing header is accepted. */
-function requireSupportedRevision(message: RpcMessage, { headers }: Incoming): void {
-  const { id, method } = message.kind === 'request' ? message : { id: null, method: null }
-  const revision = headers['mcp-protocol-version']
-  if (method === 'initialize' || revision === undefined || PROTOCOLS.has(String(revision))) return
-  throw new RpcFault(
-    RPC.invalidRequest,
-    `MCP-Protocol-Version must be one of ${[...PROTOCOLS].join(', ')}.`,
-    id
-  )
 }
 
 /** The key's daily limit is used up, with the seconds until reset. */

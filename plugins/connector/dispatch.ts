@@ -4,12 +4,12 @@ import { canonicalJson } from '../../lib/people/proposals/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 
 import { isObject, type ResultJson, RPC, RpcFault, type RpcRequest } from './jsonrpc.ts'
+import { type Era, negotiate, REVISIONS } from './revision.ts'
 import { type Tool, type Toolbox, ToolRefusal } from './tool.ts'
 import { tools } from './tools.ts'
 
-/** Protocol revision of the connector, and the revisions it accepts. */
-const PROTOCOL = '2025-06-18'
-export const PROTOCOLS: ReadonlySet<string> = new Set([PROTOCOL, '2025-03-26'])
+const CAPABILITIES = { tools: {} }
+const SERVER_INFO = { name: 'swellbook', title: 'Swellbook school connector', version: VERSION }
 
 const INSTRUCTIONS =
   "This is one surf school's own operation: its schedule, rosters, stock and sea. Call list_my_schools first; all dates " +
@@ -30,18 +30,47 @@ interface CallContext {
 
 type RpcMethod = (request: RpcRequest, context: CallContext) => ResultJson | Promise<ResultJson>
 
-const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
-  ['initialize', initialize],
-  ['ping', () => '{}'],
-  ['tools/list', listTools],
-  ['tools/call', callTool]
-])
+const METHODS: Readonly<Record<Era, ReadonlyMap<string, RpcMethod>>> = {
+  negotiated: new Map<string, RpcMethod>([
+    ['initialize', initialize],
+    ['ping', () => '{}'],
+    ['tools/list', listTools],
+    ['tools/call', callTool]
+  ]),
+  stateless: new Map<string, RpcMethod>([
+    ['server/discover', discover],
+    ['tools/list', listTools],
+    ['tools/call', callTool]
+  ])
+}
 
 /** Result of a request. Throws an RpcFault; any other error is an internal one. */
-export async function dispatch(request: RpcRequest, context: CallContext): Promise<ResultJson> {
-  const method = methods.get(request.method)
-  if (!method) throw new RpcFault(RPC.methodNotFound, 'Unknown method.', request.id)
-  return method(request, context)
+export async function dispatch(request: RpcRequest, era: Era, context: CallContext): Promise<ResultJson> {
+  const method = METHODS[era].get(request.method)
+  const status = era === 'stateless' ? { status: 404 } : {}
+  if (!method) throw new RpcFault(RPC.methodNotFound, 'Unknown method.', request.id, status)
+  const result = await method(request, context)
+  return era === 'stateless' ? complete(result, request.method === 'tools/call' ? '' : CACHING) : result
+}
+
+/** Milliseconds for which clients may cache the list of tools; it depends on the scopes of the token. */
+const CACHING = '"ttlMs":300000,"cacheScope":"private",'
+const COMPLETE = `{"resultType":"complete","_meta":${JSON.stringify({ 'io.modelcontextprotocol/serverInfo': SERVER_INFO })},`
+
+/** A result with the members that the stateless revision adds. No result is empty. */
+function complete(result: ResultJson, hints: string): ResultJson {
+  const opening = `${COMPLETE}${hints}`
+  return typeof result === 'string'
+    ? opening + result.slice(1)
+    : Buffer.concat([Buffer.from(opening), result.subarray(1)])
+}
+
+function discover(): string {
+  return JSON.stringify({
+    supportedVersions: REVISIONS,
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS
+  })
 }
 
 function initialize({ id, params }: RpcRequest): string {
@@ -49,9 +78,9 @@ function initialize({ id, params }: RpcRequest): string {
   if (typeof protocolVersion !== 'string' || !isObject(capabilities) || !isObject(clientInfo))
     throw new RpcFault(RPC.invalidParams, 'protocolVersion, capabilities and clientInfo are required.', id)
   return JSON.stringify({
-    protocolVersion: PROTOCOL,
-    capabilities: { tools: {} },
-    serverInfo: { name: 'swellbook', title: 'Swellbook school connector', version: VERSION },
+    protocolVersion: negotiate(protocolVersion),
+    capabilities: CAPABILITIES,
+    serverInfo: SERVER_INFO,
     instructions: INSTRUCTIONS
   })
 }

@@ -1,12 +1,14 @@
 import { parseJson } from '../../lib/kernel/json.ts'
 
-/** Error codes of JSON-RPC 2.0, section 5.1. */
+/** Error codes of JSON-RPC 2.0, section 5.1, and of MCP 2026-07-28. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
-  internalError: -32603
+  internalError: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022
 } as const
 
 type RpcId = string | number
@@ -26,17 +28,25 @@ interface RpcNotification {
 
 export type RpcMessage = RpcRequest | RpcNotification
 
+/** Data of an error, and the HTTP status of its answer if the protocol sets one. */
+interface FaultOptions {
+  readonly data?: unknown
+  readonly status?: number
+}
+
 /** A protocol error, or a request that cannot be served; `id` is null if it was unreadable. */
 export class RpcFault extends Error {
   readonly code: number
   readonly id: RpcId | null
   readonly data: unknown
+  readonly status: number | undefined
 
-  constructor(code: number, message: string, id: RpcId | null = null, data?: unknown) {
+  constructor(code: number, message: string, id: RpcId | null = null, { data, status }: FaultOptions = {}) {
     super(message)
     this.code = code
     this.id = id
     this.data = data
+    this.status = status
   }
 }
 
