@@ -83,8 +83,6 @@ export const dayRoutes = routesOf({
   // Bookings at the desk
   getCentreBooking: at('/bookings/:bookingId', 'find', booking.getCentreBooking),
   findCentreBookings: at('/find', 'find', find.findCentreBookings),
-
-  // Files for browsers
   getCentreStyle: assets.getCentreStyle,
   getCentreScript: assets.getCentreScript,
   getDayStyle: assets.getDayStyle,
@@ -291,7 +289,6 @@ export const featureRoutes = routesOf({
 
 /** Passkeys and the first owner's set-up, counted at a separate rate: a flood of sign-ins locks no other page. */
 export const passkeyRoutes = routesOf({
-  // Sign-in
   getSetup: setup.getSetup,
   setUp: setup.setUp,
   getEntry: passkeySignIn.getEntry,
