@@ -4,13 +4,21 @@ import { isPlain, normalizeText } from '../text/input.ts'
 import { normalizeEnd } from '../text/times.ts'
 
 /** A fault in a lesson to import. */
+const FAULT_CODES = ['no_instructor', 'no_hour', 'passed', 'on_sale', 'teaches', 'away'] as const
+
+export type LessonFaultCode = (typeof FAULT_CODES)[number]
+
+export function isLessonFault(code: string): code is LessonFaultCode {
+  return FAULT_CODES.some(one => one === code)
+}
+
 export interface LessonFault {
   /** Line in the file; null for faults outside any line. */
   readonly row: number | null
   readonly field: string
   readonly message: string
-  /** Machine-readable fault; absent for unreadable text. */
-  readonly code?: string
+  /** Absent for unreadable text. */
+  readonly code?: LessonFaultCode
   /** The instructor concerned. */
   readonly who?: string | null
 }

@@ -6,7 +6,7 @@ export interface Actor {
 }
 
 /** Outcome of an act: `ok`, or the code of its refusal. */
-export interface Outcome<Code extends string = string> {
+export interface Outcome<Code extends string> {
   readonly code: Code
   /** Id of the audit row; null if nothing changed. */
   readonly logId: string | null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const RESULT = /(?:^|\b(?:then|else)|,)\s*'([a-z_]+)'(?!\s*\|\|)/g
 /** Statements that set an outcome: an assignment, a return, or a `select ... into`. The value of the outcome is in group 1 or 2. */
 const STATEMENTS = [
-  /(?<![\w.])(?:\w+\.)?(?:\w*code|outcome|refusal|price)\s*(?:text\s*)?:=\s*([^;]+);/g,
+  /(?<![\w.])(?:\w+\.)?(?:\w*code|outcome|refusal|price)\s*(?:constant\s+)?(?:text\s*)?:=\s*([^;]+);/g,
   /\breturn\s+(?!query\b|next\b)([^;]+);/g,
   /\bselect\s+((?:(?!\binto\b)[^;])+?)\s+into\s+[^;]*?\b(?:\w*code|outcome|refusal)\b[^;]*;/g,
   /\breturn query\s+select\s+([^;]+);/g,

@@ -7,7 +7,7 @@ import { type ArrivalInput, parseArrival } from '../kit/arrival.ts'
 import { DayFilterField } from '../kit/day-filter.ts'
 import { action, localized } from '../kit/page.ts'
 import { QueuedFields, requireSamePerson } from '../kit/queued.ts'
-import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { setArrival } from './writes.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
@@ -53,8 +53,7 @@ export const recordArrival = action(
     const place = pageAfter(body.back, { ...outcome, bookingId }, notice)
     if (body.say === undefined) return { to: place }
     const text = DOING_TEXT[viewer.language]
-    if (outcome.code !== 'ok')
-      return new Reply(409, PLAIN_TEXT_HEADERS, text.refused[outcome.code as RefusalReason])
+    if (outcome.code !== 'ok') return new Reply(409, PLAIN_TEXT_HEADERS, text.refused[outcome.code])
     const contentLocation = outcome.logId !== null && { 'content-location': localized(place, viewer) }
     return new Reply(200, { ...PLAIN_TEXT_HEADERS, ...contentLocation }, text.done['arrival.set'])
   }

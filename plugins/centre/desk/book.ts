@@ -123,12 +123,12 @@ export const bookAtDeskAction = action(
       ...(formerId !== undefined && { formerId }),
       ...(guaranteed && { intoGuaranteed: true as const })
     }
-    const outcome = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
+    const { code, remaining, logId, date } = await bookAtDesk(write, principal, order, { paid, here: !!paid })
     // The attempt has made its booking: sent once more, the form books this one too.
-    const anew = outcome.code === 'other_content' && { attempt: newId() }
-    if (outcome.code === 'partner_not_found') return show(409, { faults: new Set(['seller']) })
-    if (outcome.code !== 'ok') return show(409, { refused: outcome.code, left: outcome.remaining, ...anew })
-    return { to: pageAfter('lesson', { ...outcome, slotId }, noticeOf('booking.book', outcome)) }
+    const anew = code === 'other_content' && { attempt: newId() }
+    if (code === 'partner_not_found') return show(409, { faults: new Set(['seller']) })
+    if (code !== 'ok') return show(409, { refused: code, left: remaining, ...anew })
+    return { to: pageAfter('lesson', { slotId, date }, noticeOf('booking.book', { code, logId })) }
   }
 )
 

@@ -9,14 +9,16 @@ export interface GuestData {
   readonly language: string | null
 }
 
-/** Corrects a guest's data: `ok`, `booking_not_found`, `booking_changed` or `erased`. */
+type CorrectionCode = 'ok' | 'booking_not_found' | 'booking_changed' | 'erased'
+
+/** Corrects a guest's data. */
 export async function correctGuest(
   sql: Sql,
   { schoolId, personId }: Actor,
   { bookingId, changes, guest }: { bookingId: string; changes: number; guest: GuestData }
-): Promise<Outcome> {
+): Promise<Outcome<CorrectionCode>> {
   return singleRow(
-    await sql<Outcome[]>`
+    await sql<Outcome<CorrectionCode>[]>`
     select code, log_id as "logId", slot_id as "slotId", date from correct_guest_by_staff(
       ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(guest)}::text::jsonb, null)`
   )

@@ -1,7 +1,9 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import type { LessonFaultCode } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
+import type { BookCode } from './writes.ts'
 
 /** A private lesson to plan; without instructors whoever is free teaches it. */
 type PrivateLesson = Omit<NewLesson, 'row' | 'instructors'> & Partial<Pick<NewLesson, 'instructors'>>
@@ -16,7 +18,12 @@ interface PrivateOrder {
   readonly customerPhone: string | null
 }
 
-interface PrivateBooked extends Outcome {
+/** Why a private lesson was not booked: it cannot be sold, or not be planned. */
+export type PrivateRefusal = Exclude<BookCode, 'ok'> | PlanRefusal | LessonFaultCode
+
+type PlanRefusal = 'type_not_found' | 'nobody_free' | 'cannot_plan'
+
+interface PrivateBooked extends Outcome<'ok' | PrivateRefusal> {
   /** The instructor concerned. */
   readonly detail: string | null
   readonly remaining: number | null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { isLessonFault } from '../../../lib/lessons/rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -22,14 +23,14 @@ import { dayPath, PRIVATE_PATH } from '../kit/paths.ts'
 import { PAY_METHODS } from '../kit/payment-form.ts'
 import { listTeachers } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { PARTY_TEXT } from '../messages/party.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
 import { PRIVATE_TEXT } from '../messages/private.ts'
 import { DESK_BODY, paidBy } from './order.ts'
 import type { PrivateType } from './private-queries.ts'
 import { listPrivateTypes, listSpots } from './private-queries.ts'
-import { bookPrivate } from './private-writes.ts'
+import { bookPrivate, type PrivateRefusal } from './private-writes.ts'
 
 /** Fields of a private lesson and its party. */
 const PRIVATE_FORM = form<never>()({
@@ -103,8 +104,9 @@ export const bookPrivateLesson = action(
     const result = await bookPrivate(write, principal, lesson, order, { paid, here: false })
     // The attempt has made its booking: sent once more, the form books this one too.
     const anew = result.code === 'other_content' && { attempt: newId() }
-    if (result.code !== 'ok') return show(409, { refusal: refusalOf(result, viewer), ...anew })
-    return { to: pageAfter('lesson', result, noticeOf('booking.book', result)) }
+    if (result.code !== 'ok')
+      return show(409, { refusal: refusalOf(result.code, result.detail, viewer), ...anew })
+    return { to: pageAfter('lesson', result, noticeOf('booking.book', { ...result, code: result.code })) }
   }
 )
 
@@ -117,12 +119,12 @@ async function readChoices(read: Sql, { schoolId }: PersonSession): Promise<Priv
   return { types, spots, teachers }
 }
 
-function refusalOf({ code, detail }: { code: string; detail: string | null }, { language }: Viewer): string {
-  const text = PRIVATE_TEXT[language]
-  if (code === 'other_content') return PARTY_TEXT[language].used
-  if (code === 'nobody_free' || code === 'type_not_found') return text.refused[code]
-  const reason = DOING_TEXT[language].refused[code as RefusalReason] as string | undefined
-  return reason ?? `${text.refused.other} (${PLAN_TEXT[language].against(code, detail ?? '')})`
+function refusalOf(code: PrivateRefusal, instructor: string | null, { language }: Viewer): string {
+  const own = { ...PRIVATE_TEXT[language].refused, other_content: PARTY_TEXT[language].used }
+  if (isLessonFault(code))
+    return `${own.cannot_plan} (${PLAN_TEXT[language].against(code, instructor ?? '')})`
+  const texts: Readonly<Record<typeof code, string>> = { ...DOING_TEXT[language].refused, ...own }
+  return texts[code]
 }
 
 function renderPrivate(

@@ -12,7 +12,7 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { PAY_METHODS } from '../kit/payment-form.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { PARTY_TEXT } from '../messages/party.ts'
 import { SHEET_TEXT } from '../messages/sheet.ts'
 import type { FormerGuest, Seller } from './guest-queries.ts'
@@ -28,6 +28,7 @@ import {
   sellerChoice,
   transferChoices
 } from './sheet-parts.ts'
+import type { BookCode } from './writes.ts'
 
 /** State of the sheet on which the desk books. */
 export interface SheetState {
@@ -46,7 +47,7 @@ export interface SheetState {
   readonly faults?: ReadonlySet<string>
   /** Reason that the code gives nothing. */
   readonly wrongCode?: 'unknown' | 'unmet'
-  readonly refused?: string
+  readonly refused?: Exclude<BookCode, 'ok'> | 'unnamed'
   /** True to book seats that are guaranteed to a partner too. */
   readonly isGuaranteed?: boolean
   /** Seats left, if too few. */
@@ -120,9 +121,9 @@ function lessonLine(lesson: DeskLesson, { language }: Viewer): Html {
 function refusal({ refused, left }: SheetState, { language }: Viewer): Html | false {
   if (refused === undefined) return false
   const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
-  const own: Readonly<Record<string, string>> = { other_content: party.used, unnamed: party.unnamed }
-  const reason = own[refused] ?? text.refused[refused as RefusalReason] ?? ''
-  return html`<p class="note bad" role="alert">${reason} ${left != null && text.left(left)}</p>`
+  const own = { other_content: party.used, unnamed: party.unnamed }
+  const reasons: Readonly<Record<typeof refused, string>> = { ...text.refused, ...own }
+  return html`<p class="note bad" role="alert">${reasons[refused]} ${left != null && text.left(left)}</p>`
 }
 
 /** The order of a sheet, without a code or price that is not valid. */

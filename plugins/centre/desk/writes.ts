@@ -14,27 +14,31 @@ interface Arrival {
   readonly op: string
 }
 
-/** Notes how many of a party are there: `ok`, `booking_not_found`, `not_confirmed`, `too_many`. */
+type ArrivalCode = 'ok' | 'booking_not_found' | 'not_confirmed' | 'too_many' | 'booking_changed'
+
+/** Notes how many of a party are there. */
 export async function setArrival(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
   { bookingId, arrived, noShow, at, op }: Arrival
-): Promise<Outcome> {
+): Promise<Outcome<ArrivalCode>> {
   return singleRow(
-    await sql<Outcome[]>`
+    await sql<Outcome<ArrivalCode>[]>`
     select code, log_id as "logId", slot_id as "slotId", date from set_arrival(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${arrived}, ${noShow}, ${at}::text::timestamptz, ${op})`
   )
 }
 
-/** Records money taken for a booking, or returned (negative); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
+type PaymentCode = 'ok' | 'booking_not_found' | 'booking_changed'
+
+/** Records money taken for a booking, or returned (negative); `id` names it. */
 export async function recordPayment(
   sql: Sql,
   { schoolId, personId }: Actor,
   { id, bookingId, cents, method }: { id: string; bookingId: string; cents: number; method: PayMethod }
-): Promise<Outcome> {
+): Promise<Outcome<PaymentCode>> {
   return singleRow(
-    await sql<Outcome[]>`
+    await sql<Outcome<PaymentCode>[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from record_payment(${schoolId}, ${personId}, ${id}, ${bookingId}, ${cents}, ${method})`
   )
@@ -47,14 +51,21 @@ interface Cancellation {
   readonly returned: PayMethod | null
 }
 
-/** Cancels a booking; `returned` is the method by which its money was returned at once. Returns `ok` or a code of cancel_many. */
+type CancelCode =
+  | 'ok'
+  | 'booking_not_found'
+  | 'booking_not_found_or_already_cancelled'
+  | 'hold_expired'
+  | 'slot_expired'
+
+/** Cancels a booking; `returned` is the method by which its money was returned at once. */
 export async function cancelByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { bookingId, reason, refund, returned }: Cancellation
-): Promise<Outcome> {
+): Promise<Outcome<CancelCode>> {
   return singleRow(
-    await sql<Outcome[]>`
+    await sql<Outcome<CancelCode>[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund}, ${returned})`
   )
@@ -75,14 +86,22 @@ interface SeatsWanting {
   readonly remaining: number | null
 }
 
-/** Moves or resizes a booking: `ok`, `booking_changed` if `changes` is outdated, or a code of update_booking. */
+type ChangeCode =
+  | 'ok'
+  | 'booking_not_found'
+  | 'booking_changed'
+  | 'already_cancelled'
+  | 'hold_expired'
+  | SaleRefusal
+
+/** Moves or resizes a booking, if `changes` is its number of changes so far. */
 export async function changeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { bookingId, changes, change }: { bookingId: string; changes: number; change: DeskChange }
-): Promise<Outcome & SeatsWanting> {
+): Promise<Outcome<ChangeCode> & SeatsWanting> {
   return singleRow(
-    await sql<(Outcome & SeatsWanting)[]>`
+    await sql<(Outcome<ChangeCode> & SeatsWanting)[]>`
     select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_by_staff(
       ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(change)}::text::jsonb, null)`
   )
@@ -121,12 +140,30 @@ interface DeskOrder {
   readonly intoGuaranteed?: true
 }
 
-interface DeskBooked extends Omit<Outcome, 'slotId'> {
+/** Reasons that a lesson cannot be sold to a party. The desk meets no limits of partners and forms. */
+type SaleRefusal =
+  | 'slot_not_found'
+  | 'slot_not_purchasable'
+  | 'slot_expired'
+  | 'invalid_unit_id'
+  | 'insufficient_spots'
+  | 'ratio_exceeded'
+  | 'guaranteed'
+
+/** Codes of book_many for the desk. */
+export type BookCode =
+  | 'ok'
+  | 'other_content'
+  | 'invalid_offer_code'
+  | 'offer_conditions_not_met'
+  | SaleRefusal
+
+interface DeskBooked extends Omit<Outcome<BookCode | 'partner_not_found'>, 'slotId'> {
   readonly bookingId: string | null
   readonly remaining: number | null
 }
 
-/** Books for a guest, optionally as paid and present: `ok` or a code of book_many. */
+/** Books for a guest, optionally as paid and present. */
 export async function bookAtDesk(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -140,27 +177,35 @@ export async function bookAtDesk(
   )
 }
 
-/** Closes a lesson to sale or opens it: `ok`, `slot_not_found`, `slot_cancelled`, `equal_on_sale`. */
+type SaleOutcome = Omit<Outcome<'ok' | 'slot_not_found' | 'slot_cancelled' | 'equal_on_sale'>, 'slotId'>
+
+/** Closes a lesson to sale or opens it. */
 export async function offerByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   slotId: string,
   onSale: boolean
-): Promise<Omit<Outcome, 'slotId'>> {
+): Promise<SaleOutcome> {
   return singleRow(
-    await sql<Omit<Outcome, 'slotId'>[]>`
+    await sql<SaleOutcome[]>`
     select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )
 }
 
-/** Books the party of an ended booking for another lesson on the same terms: `ok`, or a code of rebook_by_staff. */
+interface Rebooked {
+  readonly code: BookCode | 'booking_not_found' | 'not_cancelled' | 'already_rebooked'
+  readonly remaining: number | null
+  readonly date: string | null
+}
+
+/** Books the party of an ended booking for another lesson on the same terms. */
 export async function rebookByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { id, bookingId, slotId }: { id: string; bookingId: string; slotId: string }
-): Promise<{ code: string; remaining: number | null; date: string | null }> {
+): Promise<Rebooked> {
   return singleRow(
-    await sql<{ code: string; remaining: number | null; date: string | null }[]>`
+    await sql<Rebooked[]>`
     select code, remaining, date from rebook_by_staff(${schoolId}, ${personId}, ${id}, ${bookingId}, ${slotId})`
   )
 }

@@ -28,7 +28,7 @@ import { gearPath, guestPath } from '../kit/paths.ts'
 import { requireSamePerson } from '../kit/queued.ts'
 import { sizeName } from '../kit/roster-sizes.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { OFFLINE_TEXT } from '../messages/offline.ts'
 import { GUEST_FIELDS, type GuestEntries, type GuestField, GuestForm, parseGuest } from './guest-form.ts'
@@ -70,7 +70,8 @@ export const measureGuest = action(
       return new Reply(outcome.code === 'ok' ? 200 : 409, PLAIN_TEXT_HEADERS, answerFor(outcome, viewer))
     if (outcome.code === 'guest_changed') return refuse(409, { isOvertaken: true })
     const row = `${bookingId}.${place}`
-    return { to: pageAfter('gear', { ...outcome, row }, noticeOf('guest.set', outcome)) }
+    const notice = noticeOf('guest.set', { ...outcome, code: outcome.code })
+    return { to: pageAfter('gear', { ...outcome, row }, notice) }
   }
 )
 
@@ -78,7 +79,7 @@ export const measureGuest = action(
 function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
   if (code === 'ok') return DOING_TEXT[language].done['guest.set']
   if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
-  return DOING_TEXT[language].refused[code as RefusalReason]
+  return DOING_TEXT[language].refused[code]
 }
 
 interface GuestFormState {

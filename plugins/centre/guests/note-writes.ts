@@ -2,11 +2,11 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
 /** Outcome of a note, with its booking if it has one. */
-interface NoteResult extends Outcome {
+interface NoteResult extends Outcome<'ok' | 'not_found' | 'note_changed' | 'erased'> {
   readonly bookingId: string | null
 }
 
-/** Writes the note about a booking or a lesson: `ok`, `not_found`, `note_changed`, `erased`. */
+/** Writes the note about a booking or a lesson. */
 export async function saveNote(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,

@@ -52,7 +52,7 @@ export const writeNote = action(
     if (outcome.code === 'not_found') throw new Problem('not_found')
     if (outcome.code === 'note_changed') return refuse(409, { isOvertaken: true })
     const back = outcome.bookingId !== null && mayDo(viewer.role, 'find') ? 'booking' : 'lesson'
-    return { to: pageAfter(back, outcome, noticeOf('note.set', outcome)) }
+    return { to: pageAfter(back, outcome, noticeOf('note.set', { ...outcome, code: outcome.code })) }
   }
 )
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
-import type { DeskAct } from '../messages/desk.ts'
+import type { DeskAct, RefusalReason } from '../messages/desk.ts'
 import { centreBookingPath, dayPath, gearPath, MINE_PATH, REFUNDS_PATH, UNPAID_PATH } from './paths.ts'
 
 /** Pages to return to after an action. */
@@ -58,7 +58,7 @@ export function queryOf(notice: NoticeQuery): URLSearchParams {
 /** Query members for an outcome: the act with its audit row, or the refusal. */
 export function noticeOf(
   act: DeskAct,
-  { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
+  { code, logId, remaining }: { code: 'ok' | RefusalReason; logId: string | null; remaining?: number | null }
 ): NoticeQuery {
   if (code !== 'ok') return { refused: code, left: remaining ?? null }
   if (logId === null) return { refused: 'unchanged' }
@@ -66,6 +66,6 @@ export function noticeOf(
 }
 
 /** The notice of an undo: done, or refused. */
-export function undoNotice({ code }: { readonly code: string }): NoticeQuery {
+export function undoNotice({ code }: { readonly code: 'ok' | RefusalReason }): NoticeQuery {
   return code === 'ok' ? { did: 'undone' } : { refused: code }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import type { Back } from './after.ts'
+import { type Back, queryOf } from './after.ts'
 import { successNotice } from './notice.ts'
 import { maybe } from './params.ts'
 import { type UndoableAct, undoPath } from './undo.ts'
@@ -13,6 +13,15 @@ export function savedNoticeQuery<T extends Readonly<Record<string, string>>>(tex
     said: maybe(v.picklist(Object.keys(texts) as (keyof T & string)[])),
     log: maybe(uuid())
   }
+}
+
+/** A page with the notice of an outcome: `notice` with its audit row, or the refusal. `N` are the notices of the page. */
+export function savedPath<N extends string = never>(
+  path: string,
+  { code, logId }: { readonly code: 'ok' | NoInfer<N>; readonly logId: string | null },
+  notice: 'saved' | NoInfer<N> = 'saved'
+): string {
+  return `${path}?${queryOf(code === 'ok' ? { said: notice, log: logId } : { said: code })}`
 }
 
 /** Notices of a success that its audit row can undo. */

@@ -41,9 +41,11 @@ interface UndoRule {
 
 const toLesson = (undone: Undone) => pageAfter('lesson', undone, undoNotice(undone))
 
-/** A page with a notice: something was undone, or why not. */
-const toPage = ({ code }: Pick<Undone, 'code'>, path: string) =>
-  `${path}?said=${code === 'ok' ? 'undone' : code}`
+/** The notice of an undo on a page with its own notices, which has the texts of UNDO_REFUSALS. */
+const noticeFor = ({ code }: Pick<Undone, 'code'>) =>
+  code === 'ok' ? 'undone' : code === 'unchanged' || code === 'too_late' ? code : 'overtaken'
+
+const toPage = (undone: Pick<Undone, 'code'>, path: string) => `${path}?said=${noticeFor(undone)}`
 
 /** All acts that can be undone, by the name of their route. sql/functions/people/undo_act.sql has the inverses. */
 const UNDOS = {
@@ -73,7 +75,7 @@ const UNDOS = {
     may: 'settle',
     acts: ['partner.settle'],
     page: undone =>
-      `${REPORTS_PATH}/owed?${queryOf({ partner: undone.subject, from: undone.date, said: undone.code === 'ok' ? 'undone' : undone.code })}`
+      `${REPORTS_PATH}/owed?${queryOf({ partner: undone.subject, from: undone.date, said: noticeFor(undone) })}`
   },
   undoTeam: { path: '/team', may: 'rota', acts: ['lesson.team'], page: toLesson },
   undoAway: {

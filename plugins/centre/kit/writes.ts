@@ -2,22 +2,46 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { AuditAct } from '../../../lib/people/audit/acts.ts'
 
+/** Codes of undo_act: any refusal that staff cannot act on is `overtaken`. */
+type UndoCode =
+  | 'ok'
+  | 'unchanged'
+  | 'too_late'
+  | 'overtaken'
+  | 'erased'
+  | 'not_confirmed'
+  | 'already_cancelled'
+  | 'hold_expired'
+  | 'slot_cancelled'
+  | 'slot_not_purchasable'
+  | 'slot_expired'
+  | 'equal_on_sale'
+  | 'insufficient_spots'
+  | 'ratio_exceeded'
+  | 'instructor_busy'
+  | 'instructor_not_found'
+  | 'nobody_teaches'
+
 /** Outcome of an undo, with what it concerned. */
-export interface Undone extends Omit<Outcome, 'logId'> {
+export interface Undone extends Omit<Outcome<UndoCode>, 'logId'> {
   readonly bookingId: string | null
   /** The partner, instructor or lesson type; null if it is gone. */
   readonly subject: string | null
 }
 
-/** Undoes one row of the audit log if it has one of these acts: see undo_act for the codes. */
+interface NothingToUndo extends Omit<Undone, 'code'> {
+  readonly code: 'not_found'
+}
+
+/** Undoes one row of the audit log if it has one of these acts. */
 export async function undoAct(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   logId: string,
   acts: readonly AuditAct[]
-): Promise<Undone> {
+): Promise<Undone | NothingToUndo> {
   return singleRow(
-    await sql<Undone[]>`
+    await sql<(Undone | NothingToUndo)[]>`
     select code, booking_id as "bookingId", slot_id as "slotId", date, subject
     from undo_act(${schoolId}, ${personId}, ${logId}, ${`{${acts.join(',')}}`}::text::text[])`
   )

@@ -6,7 +6,7 @@ import type { StoredItem } from '../../../lib/schools/items/rules.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import type { ParamName, Params } from '../kit/params.ts'
-import { savedNoticeQuery } from '../kit/saved-notice.ts'
+import { savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import { LISTS_TEXT, type ListNotice } from '../messages/lists.ts'
 import { type Collection, itemPath } from './definition.ts'
 import { type ItemProps, renderItemPage, renderListPage } from './list-pages.ts'
@@ -135,7 +135,7 @@ function changeAction<Item extends object, Values, Choices, N extends ParamName,
       const { code, logId } = await definition.change(write, principal, params, change)
       if (code === 'not_found') throw new Problem('not_found')
       if (code !== 'ok' && code !== 'unchanged') return refuse(409, { said: code })
-      return { to: `${definition.path(params)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
+      return { to: savedPath<ListNotice>(definition.path(params), { code, logId }) }
     }
   )
 }
@@ -155,9 +155,9 @@ function removeAction<Item extends object, Values, Choices, N extends ParamName,
       const change = { id, version: body.version ?? stored.version, item: null }
       const { code, logId } = await definition.change(write, principal, params, change)
       if (code === 'not_found') throw new Problem('not_found')
-      const notice = code === 'ok' ? `removed&log=${logId}` : code
-      const path = definition.path(params)
-      return { to: code === 'ok' ? `${path}?said=${notice}` : `${itemPath(path, id)}?said=${notice}` }
+      const list = definition.path(params)
+      const path = code === 'ok' ? list : itemPath(list, id)
+      return { to: savedPath<ListNotice>(path, { code, logId }, 'removed') }
     }
   )
 }

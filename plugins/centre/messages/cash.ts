@@ -85,3 +85,5 @@ const pt: typeof en = {
 }
 
 export const CASH_TEXT = { en, pt }
+
+export type CashNotice = keyof typeof en.said

@@ -50,3 +50,5 @@ const pt: typeof en = {
 }
 
 export const MAILS_TEXT = { en, pt }
+
+export type MailsNotice = keyof typeof en.said

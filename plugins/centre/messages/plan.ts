@@ -1,4 +1,6 @@
-const EN_AGAINST: Readonly<Record<string, (name: string) => string>> = {
+import type { LessonFaultCode } from '../../../lib/lessons/rules.ts'
+
+const EN_AGAINST: Readonly<Record<LessonFaultCode, (name: string) => string>> = {
   no_instructor: name => `${name} no longer teaches here`,
   no_hour: () => 'this time does not exist: the clocks change that night',
   passed: () => 'has passed',
@@ -53,11 +55,11 @@ const en = {
     many: 'That is more than 200 lessons: plan fewer days at a time.',
     none: 'None of these weekdays falls between these days.'
   },
-  against: (code: string | undefined, name: string) =>
-    EN_AGAINST[code ?? '']?.(name) ?? 'cannot be planned like this'
+  against: (code: LessonFaultCode | undefined, name: string) =>
+    code === undefined ? 'cannot be planned like this' : EN_AGAINST[code](name)
 }
 
-const PT_AGAINST: Readonly<Record<string, (name: string) => string>> = {
+const PT_AGAINST: typeof EN_AGAINST = {
   no_instructor: name => `${name} já não dá aulas aqui`,
   no_hour: () => 'esta hora não existe: é a noite da mudança da hora',
   passed: () => 'já passou',
@@ -112,7 +114,7 @@ const pt: typeof en = {
     many: 'São mais de 200 aulas: planeie menos dias de cada vez.',
     none: 'Nenhum desses dias da semana fica entre estas datas.'
   },
-  against: (code, name) => PT_AGAINST[code ?? '']?.(name) ?? 'não se pode planear assim'
+  against: (code, name) => (code === undefined ? 'não se pode planear assim' : PT_AGAINST[code](name))
 }
 
 /** They in each language. */

@@ -21,7 +21,7 @@ const en = {
   refused: {
     nobody_free: 'No instructor is free at that time. Nothing was planned.',
     type_not_found: 'This lesson type no longer exists. Nothing was planned.',
-    other: 'This lesson cannot be planned like this. Nothing was planned.'
+    cannot_plan: 'This lesson cannot be planned like this. Nothing was planned.'
   }
 }
 
@@ -48,7 +48,7 @@ const pt: typeof en = {
   refused: {
     nobody_free: 'Nenhum instrutor está livre a essa hora. Nada foi planeado.',
     type_not_found: 'Este tipo de aula já não existe. Nada foi planeado.',
-    other: 'Esta aula não pode ser planeada assim. Nada foi planeado.'
+    cannot_plan: 'Esta aula não pode ser planeada assim. Nada foi planeado.'
   }
 }
 

@@ -1,4 +1,3 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { UNDO_REFUSALS } from './undo.ts'
 
 const en = {
@@ -45,9 +44,6 @@ const pt: typeof en = {
 }
 
 /** Why lessons stay as they are, by the code of the refusal. */
-const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
+export const STAYS_TEXT = { en, pt }
 
-/** The text of a refusal; an unknown code reads as a concurrent change. */
-export function refusalText(code: string, language: StaffLanguage): string {
-  return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
-}
+export type StayReason = keyof typeof en

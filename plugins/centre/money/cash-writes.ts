@@ -11,14 +11,16 @@ interface DayCount {
   readonly note: string | null
 }
 
-/** Stores a count: `ok`, `unchanged`, `count_changed` if someone else counted in the meantime, or `day_to_come`. */
+type Counted = Pick<Outcome<'ok' | 'unchanged' | 'count_changed' | 'day_to_come'>, 'code' | 'logId'>
+
+/** Stores a count: `count_changed` if someone else counted in the meantime. */
 export async function countCash(
   sql: Sql,
   { schoolId, personId }: Actor,
   { date, version, counts, note }: DayCount
-): Promise<Pick<Outcome, 'code' | 'logId'>> {
+): Promise<Counted> {
   return singleRow(
-    await sql<Pick<Outcome, 'code' | 'logId'>[]>`
+    await sql<Counted[]>`
     select code, log_id as "logId" from count_cash(${schoolId}, ${personId}, ${date}::text::date, ${version},
       ${JSON.stringify(counts)}::text::jsonb, ${note})`
   )

@@ -8,9 +8,9 @@ import { optionalText } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { cashPath } from '../kit/paths.ts'
-import { savedNoticeQuery } from '../kit/saved-notice.ts'
+import { savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { CASH_TEXT } from '../messages/cash.ts'
+import { CASH_TEXT, type CashNotice } from '../messages/cash.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { type CashDay, renderCash } from './cash-page.ts'
 import { findCashCount, listStaffNames, listTakings } from './cash-queries.ts'
@@ -86,9 +86,8 @@ export const countCashAction = action(
     if (faults.size > 0) return refuse(400, false)
     const outcome = await countCash(write, principal, { date, version, counts, note })
     if (outcome.code === 'count_changed') return refuse(409, true)
-    return {
-      to: `${cashPath(date)}?said=${outcome.code === 'ok' ? `saved&log=${outcome.logId}` : outcome.code}`
-    }
+    const { code, logId } = outcome
+    return { to: savedPath<CashNotice>(cashPath(date), { code, logId }) }
   }
 )
 

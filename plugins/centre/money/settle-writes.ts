@@ -12,14 +12,16 @@ interface SettlementDraft extends DayRange {
   readonly reference: string | null
 }
 
-/** Records a settlement; `id` names it: `ok`, `not_found`, or `settlement_changed` if the id belongs to another one. */
+type Settled = Pick<Outcome<'ok' | 'not_found' | 'settlement_changed'>, 'code' | 'logId'>
+
+/** Records a settlement; `id` names it: `settlement_changed` if it belongs to another one. */
 export async function settlePartner(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { id, partnerId, ...draft }: SettlementDraft & { readonly id: string; readonly partnerId: string }
-): Promise<Pick<Outcome, 'code' | 'logId'>> {
+): Promise<Settled> {
   return singleRow(
-    await sql<Pick<Outcome, 'code' | 'logId'>[]>`
+    await sql<Settled[]>`
     select code, log_id as "logId" from settle_partner(${schoolId}, ${personId}, ${id}, ${partnerId}::text::bigint,
       ${JSON.stringify(draft)}::text::jsonb)`
   )

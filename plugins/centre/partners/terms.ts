@@ -7,6 +7,8 @@ import { formId, optionalText } from '../../../lib/text/input.ts'
 import { day, digits, oneOf } from '../../../lib/text/typed.ts'
 import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
+import { savedPath } from '../kit/saved-notice.ts'
+import type { ChannelNotice } from '../messages/partners.ts'
 
 export const changeTerms = action(
   {
@@ -25,8 +27,7 @@ export const changeTerms = action(
     const { partnerId } = params
     const { code, logId } = await saveTerms(write, { schoolId, actorId: actorId, partnerId, version }, terms)
     if (code === 'not_found') throw new Problem('not_found')
-    const notice = code === 'ok' ? `terms&log=${logId}` : code
-    return { to: `${channelPath(partnerId)}?said=${notice}` }
+    return { to: savedPath<ChannelNotice>(channelPath(partnerId), { code, logId }, 'terms') }
   }
 )
 
@@ -69,8 +70,8 @@ export const changeLimit = action(
     const to = body.to || null
     const { schoolId, personId: actorId } = principal
     const { partnerId } = params
-    const back = (notice: string) => ({ to: `${channelPath(partnerId)}?said=${notice}` })
-    if (to !== null && to < from) return back('days_reversed')
+    const path = channelPath(partnerId)
+    if (to !== null && to < from) return { to: `${path}?said=days_reversed` }
     const releaseHours = unit ? release * (unit === 'days' ? 24 : 1) : null
     const words = end ? null : { type: type || null, from, to, seats, releaseHours }
     const { code, logId } = await saveLimit(
@@ -80,6 +81,6 @@ export const changeLimit = action(
       words
     )
     if (code === 'not_found') throw new Problem('not_found')
-    return back(code === 'ok' ? `limit&log=${logId}` : code)
+    return { to: savedPath<ChannelNotice>(path, { code, logId }, 'limit') }
   }
 )

@@ -9,12 +9,12 @@ import { optionalText } from '../../../lib/text/input.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { MAILS_PATH, SCHOOL_PATH, SETTINGS_PATH } from '../kit/paths.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { MAILS_TEXT } from '../messages/mails.ts'
+import { MAILS_TEXT, type MailsNotice } from '../messages/mails.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { readSchoolVersion } from './queries.ts'
-import { saveSchoolByStaff } from './writes.ts'
+import { saveSettingsByStaff } from './writes.ts'
 
 /** Ticked kinds: one arrives as text, several as a list. */
 const TickedKinds = v.pipe(
@@ -39,9 +39,9 @@ export const chooseMails = action(
     errors: ['not_found']
   },
   async ({ principal, body: { version, kinds }, write }) => {
-    const { code, logId } = await saveSchoolByStaff(write, principal, version, { mail: kinds })
+    const { code, logId } = await saveSettingsByStaff(write, principal, version, { mail: kinds })
     if (code === 'not_found') throw new Problem('not_found')
-    return { to: `${MAILS_PATH}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
+    return { to: savedPath<MailsNotice>(MAILS_PATH, { code, logId }) }
   }
 )
 

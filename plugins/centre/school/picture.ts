@@ -4,8 +4,9 @@ import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MAX_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
+import { savedPath } from '../kit/saved-notice.ts'
 import type { SchoolNotice } from '../messages/school.ts'
-import { saveSchoolByStaff } from './writes.ts'
+import { saveSettingsByStaff } from './writes.ts'
 
 /** Bytes of the multipart frame around a file. */
 const FRAME_BYTES = 64 * 1024
@@ -32,17 +33,17 @@ export const setSchoolPicture = action(
   },
   async ({ principal, params: { picture: kind }, body: { file, away }, write }) => {
     if (!isPictureKind(kind)) throw new Problem('not_found')
-    const say = (notice: string) => ({ to: `${SCHOOL_PATH}?said=${notice}` })
+    const say = (notice: SchoolNotice) => ({ to: `${SCHOOL_PATH}?said=${notice}` })
     if (file === undefined && away === undefined) return say('none')
     const encoded = file === undefined ? { picture: null } : await encodePicture(kind, file)
-    if ('fault' in encoded) return say(encoded.fault satisfies SchoolNotice)
-    const { code, logId } = await saveSchoolByStaff(
+    if ('fault' in encoded) return say(encoded.fault)
+    const { code, logId } = await saveSettingsByStaff(
       write,
       principal,
       null,
       pictureColumns({ [kind]: encoded.picture })
     )
     if (code === 'not_found') throw new Problem('not_found')
-    return say(code === 'ok' ? `saved&log=${logId}` : code)
+    return { to: savedPath<SchoolNotice>(SCHOOL_PATH, { code, logId }) }
   }
 )

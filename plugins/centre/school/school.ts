@@ -12,7 +12,7 @@ import { optionalText } from '../../../lib/text/input.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { SCHOOL_PATH, SETTINGS_PATH } from '../kit/paths.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { zoneList } from '../kit/zone-list.ts'
 import { FEED_TEXT, SCHOOL_TEXT, type SchoolNotice } from '../messages/school.ts'
@@ -74,8 +74,7 @@ export const changeSchoolTexts = action(
       const version = await readSchoolVersion(write, schoolId)
       return rerenderSchool(409, { school: await getSchool(write, schoolId), version, typed, said: code })
     }
-    const notice = code === 'ok' ? `saved&log=${logId}` : code
-    return { to: `${SCHOOL_PATH}?said=${notice}` }
+    return { to: savedPath<SchoolNotice>(SCHOOL_PATH, { code, logId }) }
   }
 )
 

@@ -2,9 +2,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 
-/** `ok`, `unchanged`, `school_changed`, `has_lessons`, `unknown_time_zone` or `not_found`, with the audit row. */
 interface SchoolSaved {
-  readonly code: string
+  readonly code: 'ok' | 'unchanged' | 'school_changed' | 'has_lessons' | 'unknown_time_zone' | 'not_found'
   readonly logId: string | null
 }
 
@@ -22,13 +21,22 @@ export async function saveSchoolByStaff(
   )
 }
 
+/** Saves settings that no lesson depends on. */
+export async function saveSettingsByStaff(
+  ...[sql, actor, version, fields]: Parameters<typeof saveSchoolByStaff>
+) {
+  const { code, logId } = await saveSchoolByStaff(sql, actor, version, fields)
+  if (code === 'has_lessons' || code === 'unknown_time_zone') throw new Error(`unexpected outcome ${code}`)
+  return { code, logId }
+}
+
 /** Replaces the secret address of the school's feed. Throws `not_found` if the school is gone. */
 export async function makeFeedByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   digest: string
 ): Promise<void> {
-  const { code } = singleRow<{ code: string }>(
+  const { code } = singleRow<{ code: 'ok' | 'already_exists' | 'school_not_found' }>(
     await sql`select make_feed_by_staff(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
   )
   if (code !== 'ok') throw new Problem('not_found')

@@ -12,7 +12,7 @@ import { form } from '../kit/form.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { INSTRUCTORS_PATH, instructorPath, SETTINGS_PATH } from '../kit/paths.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { INSTRUCTORS_TEXT, type InstructorNotice } from '../messages/instructors.ts'
@@ -97,7 +97,7 @@ export const changeInstructorAction = action(
     const { code, logId } = await changeInstructorByStaff(write, principal, { instructorId, version, terms })
     if (code === 'not_found') throw new Problem('not_found')
     if (code === 'instructor_changed' || code === 'name_taken') return refuseChange(409, { said: code })
-    return { to: `${instructorPath(instructorId)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
+    return { to: savedPath<InstructorNotice>(instructorPath(instructorId), { code, logId }) }
   }
 )
 

@@ -1,4 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import type { ChangeRefusal } from '../../../lib/lessons/change.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { Taker } from './absences.ts'
@@ -10,14 +11,19 @@ interface TeamChange {
   readonly people: readonly string[]
 }
 
-/** Replaces the team of a lesson: `ok`, `lesson_changed` if it is no longer the one seen, or a code of change_slot. */
+interface TeamChanged {
+  readonly code: 'ok' | 'lesson_changed' | ChangeRefusal
+  readonly logId: string | null
+}
+
+/** Replaces the team of a lesson, if it is still the one seen. */
 export async function setInstructorsByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { slotId, seen, people }: TeamChange
-): Promise<{ code: string; logId: string | null }> {
+): Promise<TeamChanged> {
   return singleRow(
-    await sql<{ code: string; logId: string | null }[]>`
+    await sql<TeamChanged[]>`
     select code, log_id as "logId" from set_instructors_by_staff(${schoolId}, ${personId}, ${slotId},
       ${seen}::text[], ${people}::text[], null)`
   )
@@ -30,28 +36,38 @@ interface AwayDays {
   readonly to: string
 }
 
-/** Records an absence and the colleagues who take over, all or nothing; see set_away for the codes. */
+interface AwaySet {
+  readonly code: TeamChanged['code'] | 'away_past' | 'away_long' | 'away_full'
+  readonly logId: string | null
+}
+
+/** Records an absence and the colleagues who take over, all or nothing. */
 export async function setAway(
   sql: Sql,
   { schoolId, personId }: Actor,
   { instructorId, from, to }: AwayDays,
   takers: readonly Taker[]
-): Promise<{ code: string; logId: string | null }> {
+): Promise<AwaySet> {
   return singleRow(
-    await sql<{ code: string; logId: string | null }[]>`
+    await sql<AwaySet[]>`
     select code, log_id as "logId" from set_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date,
       ${JSON.stringify(takers)}::text::jsonb)`
   )
 }
 
-/** Ends an absence: `ok`, or `unchanged` if staff entered none. */
+interface AwayEnded {
+  readonly code: 'ok' | 'unchanged'
+  readonly logId: string | null
+}
+
+/** Ends an absence: `unchanged` if staff entered none. */
 export async function endAway(
   sql: Sql,
   { schoolId, personId }: Actor,
   { instructorId, from, to }: AwayDays
-): Promise<{ code: string; logId: string | null }> {
+): Promise<AwayEnded> {
   return singleRow(
-    await sql<{ code: string; logId: string | null }[]>`
+    await sql<AwayEnded[]>`
     select code, log_id as "logId" from end_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date)`
   )
 }

@@ -65,8 +65,7 @@ export const addHire = action(
     const terms = { ...input.change, ...kind, duration_minutes: DEFAULT_MINUTES }
     const texts = { name, nameEn, namePt, descriptionEn: null, descriptionPt: null }
     const { code, typeId, logId } = await addTypeByStaff(write, principal, texts, terms, MAX_TYPES)
-    if (typeId === null || code !== 'ok')
-      return refuse(409, { said: code === 'too_many' ? code : 'name_taken' })
+    if (code !== 'ok') return refuse(409, { said: code })
     return { to: `${hirePath(typeId)}?said=added&log=${logId}` }
   }
 )

@@ -18,7 +18,7 @@ import {
   TYPES_PATH,
   typePath
 } from '../kit/paths.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { TYPE_CHOICES, TYPES_TEXT, type TypeChoice, type TypeNotice } from '../messages/lesson-types.ts'
@@ -91,8 +91,7 @@ export const addType = action(
     if (ages.units !== null && pricing === 'BOOKING') return refuse(400, new Set(['ages']))
     const terms = { ...input.change, level, kind, pricing_per: pricing, units: ages.units }
     const { code, typeId, logId } = await addTypeByStaff(write, principal, input.values, terms, MAX_TYPES)
-    if (typeId === null || code !== 'ok')
-      return refuse(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
+    if (code !== 'ok') return refuse(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
     return { to: `${typePath(typeId)}?said=added&log=${logId}` }
   }
 )
@@ -123,8 +122,8 @@ export const changeType = action(
       const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
       return refuseChange(409, { type: changed, version: now, typed, said: 'type_changed' })
     }
-    const notice = outcome.code === 'ok' ? `saved&log=${outcome.logId}` : outcome.code
-    return { to: `${typePath(typeId)}?said=${notice}` }
+    const { code, logId } = outcome
+    return { to: savedPath<TypeNotice>(typePath(typeId), { code, logId }) }
   }
 )
 
@@ -141,7 +140,7 @@ export const hideType = action(
     const { code, logId } = await changeTypeByStaff(write, principal, { typeId, version: null, terms })
     if (code === 'not_found') throw new Problem('not_found')
     const notice = terms.hidden ? 'removed' : 'saved'
-    return { to: `${typePath(typeId)}?said=${code === 'ok' ? `${notice}&log=${logId}` : code}` }
+    return { to: savedPath<TypeNotice>(typePath(typeId), { code, logId }, notice) }
   }
 )
 

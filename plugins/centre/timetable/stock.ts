@@ -11,7 +11,7 @@ import { hiddenFields, renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { SETTINGS_PATH, STOCK_PATH } from '../kit/paths.ts'
-import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
+import { renderSavedNotice, savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
@@ -55,8 +55,8 @@ export const setCentreStock = action(
       version
     })
     if (outcome.code === 'stock_changed') return refuse(409, 'stock_changed')
-    const notice = outcome.code === 'ok' ? `saved&log=${outcome.logId}` : 'nothing_changes'
-    return { to: `${STOCK_PATH}?said=${notice}` }
+    const { code, logId } = outcome
+    return { to: savedPath<StockNotice>(STOCK_PATH, { code, logId }) }
   }
 )
 

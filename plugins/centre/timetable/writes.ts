@@ -1,6 +1,7 @@
 import type { StockRow } from '../../../lib/equipment/stock/queries.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { analyzeIfLarge } from '../../../lib/infra/database/transactions.ts'
+import type { ChangeRefusal } from '../../../lib/lessons/change.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
@@ -15,14 +16,11 @@ export interface LessonTerms {
 }
 
 /** Outcome; `detail` is the number of seats taken if that is too many. */
-interface LessonResult extends Omit<Outcome, 'slotId'> {
+interface LessonResult extends Omit<Outcome<'ok' | 'lesson_changed' | ChangeRefusal>, 'slotId'> {
   readonly detail: string | null
 }
 
-/**
- * Changes seats, price and guest note of a lesson: `ok`, `lesson_changed` if it is no longer as seen, or a code of
- * change_slot.
- */
+/** Changes seats, price and guest note of a lesson: `lesson_changed` if it is no longer as seen. */
 export async function changeLessonByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -36,11 +34,11 @@ export async function changeLessonByStaff(
 }
 
 interface StockResult {
-  readonly code: string
+  readonly code: 'ok' | 'stock_changed' | 'nothing_changes'
   readonly logId: string | null
 }
 
-/** Sets a stock quantity: `ok`, `stock_changed` if it is no longer as seen, `nothing_changes`. */
+/** Sets a stock quantity: `stock_changed` if it is no longer as seen. */
 export async function setStockByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -67,14 +65,19 @@ export async function planLessons(
   return planned
 }
 
-/** Changes a lesson type: `ok`, `unchanged`, `not_found`, or `type_changed` if `version`, if given, is outdated. */
+interface TypeChanged {
+  readonly code: 'ok' | 'unchanged' | 'not_found' | 'type_changed'
+  readonly logId: string | null
+}
+
+/** Changes a lesson type: `type_changed` if `version`, if given, is outdated. */
 export async function changeTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { typeId, version, terms }: { typeId: string; version: string | null; terms: object }
-): Promise<{ code: string; logId: string | null }> {
+): Promise<TypeChanged> {
   return singleRow(
-    await sql<{ code: string; logId: string | null }[]>`
+    await sql<TypeChanged[]>`
     select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
   )
@@ -89,21 +92,27 @@ interface TypeTexts {
   readonly descriptionPt: string | null
 }
 
-/** Adds a lesson type with an id made of its name: `ok`, `name_taken`, or `too_many` from `most` on. */
+interface TypeAdded {
+  readonly code: 'ok' | 'name_taken' | 'too_many'
+  readonly typeId: string
+  readonly logId: string | null
+}
+
+/** Adds a lesson type with an id made of its name; `too_many` if the school has `max`. */
 export async function addTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { name, nameEn, namePt, descriptionEn, descriptionPt }: TypeTexts,
   terms: object,
   max: number
-): Promise<{ code: string; typeId: string | null; logId: string | null }> {
+): Promise<TypeAdded> {
   const translations = {
     en: { name: nameEn, description: descriptionEn },
     pt: { name: namePt, description: descriptionPt }
   }
   const type = JSON.stringify({ ...terms, id: idOf(name), translations })
   return singleRow(
-    await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
+    await sql<TypeAdded[]>`
     select code, type_id as "typeId", log_id as "logId"
     from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${max})`
   )

@@ -7,7 +7,7 @@ import { maybe } from '../kit/params.ts'
 import { NOTICES_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { refusalText } from '../messages/refusals.ts'
+import { STAYS_TEXT, type StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
 const NOTICES = ['close', 'move', 'cancel', 'told', 'rebook', 'taken_back'] as const
@@ -16,7 +16,7 @@ const NOTICES = ['close', 'move', 'cancel', 'told', 'rebook', 'taken_back'] as c
 export const CHANGE_NOTICE_QUERY = {
   did: maybe(v.picklist(NOTICES)),
   change: maybe(uuid()),
-  refused: maybe(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)))
+  refused: maybe(v.picklist(Object.keys(STAYS_TEXT.en) as StayReason[]))
 }
 
 export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>
@@ -29,7 +29,7 @@ export function renderChangeNotice(
 ): Html | false {
   const { language } = viewer
   const text = DOING_TEXT[language]
-  if (refused !== undefined) return statusNote(refusalText(refused, language), 'note bad')
+  if (refused !== undefined) return statusNote(STAYS_TEXT[language][refused], 'note bad')
   if (act === undefined) return false
   if (act === 'rebook') return statusNote(text.done['booking.book'])
   if (act === 'told') return statusNote(WEATHER_TEXT[language].saved)

@@ -6,7 +6,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { hiddenFields, type Option, renderChoice, renderField } from '../kit/field.ts'
 import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { refusalText } from '../messages/refusals.ts'
+import { STAYS_TEXT, type StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import type { AffectedLesson, ConcernedParty } from './queries.ts'
 import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
@@ -28,7 +28,7 @@ export interface PlannedChange {
   /** New time and place by lesson id. */
   readonly places: ReadonlyMap<string, LessonPlace>
   readonly seas?: ReadonlyMap<string, LessonSea>
-  readonly refused?: { readonly code: string; readonly id: string | null } | undefined
+  readonly refused?: { readonly code: StayReason; readonly id: string | null } | undefined
   /** Values of the form. */
   readonly entries?: { readonly because: string; readonly words: string }
 }
@@ -57,7 +57,7 @@ export function consequences(planned: PlannedChange, viewer: Viewer): Html {
   const money = formatMoney(cents, lessons[0]?.currency ?? 'EUR', language)
   return html`${
     refused
-      ? html`<p class="note bad" role="alert" id="stays">${against && html`<b>${against.startTime} ${lessonNameOf(against, language)}:</b> `}${refusalText(refused.code, language)}</p>`
+      ? html`<p class="note bad" role="alert" id="stays">${against && html`<b>${against.startTime} ${lessonNameOf(against, language)}:</b> `}${STAYS_TEXT[language][refused.code]}</p>`
       : html`<p class="note warn">${hint}</p>`
   }
 ${lessons.map(lesson => lessonChange(lesson, planned, viewer))}

@@ -14,7 +14,7 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { refusalText } from '../messages/refusals.ts'
+import { STAYS_TEXT } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { pageAfterChange } from './changed.ts'
 import { confirmForm, consequences, type LessonPlace, type PlannedChange, placeName } from './consequences.ts'
@@ -58,7 +58,7 @@ export const getLessonMove = page({ params: ['slotId'], query: { ...PLACE_ENTRIE
   const place = parsePlace(lesson, query)
   const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
   if (!place) {
-    const planned = { ...bare, refused: { code: 'no_time', id } }
+    const planned = { ...bare, refused: { code: 'no_time' as const, id } }
     const chosen = { planned, place: lesson }
     return renderLessonMove(principal, { lesson, offers, chosen, entries: query }, viewer)
   }
@@ -98,7 +98,7 @@ export const moveCentreLesson = action(
           because: null,
           words: null
         })
-      : { code: 'no_time', refused: id }
+      : { code: 'no_time' as const, refused: id }
     if (code === 'ok') return { to: pageAfterChange('move', { change: body.change, date: lesson.date }) }
     const [offers, last] = await Promise.all([
       offersFor(ctx, schoolId, lesson),
@@ -175,7 +175,7 @@ function conflict(
   { language }: Viewer
 ): Html {
   const text = WEATHER_TEXT[language]
-  return html`<div class="note bad" role="alert" id="conflict"><p>${refusalText('lesson_changed', language)}</p>
+  return html`<div class="note bad" role="alert" id="conflict"><p>${STAYS_TEXT[language].lesson_changed}</p>
 <p>${text.theirs(by ?? text.somebody, formatInstant(at, timeZone, language), placeName(lesson, language))}</p>
 <p>${text.mine(placeName(mine, language))}</p></div>`
 }

@@ -19,6 +19,7 @@ import { NOTICES_PATH, rebookPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
@@ -49,7 +50,7 @@ export const markContactedAction = action(
     const method = CONTACT_METHODS.find(method => method === contactMethod) ?? null
     const code = await markContacted(write, principal, { bookingId, number: Number(number), how: method })
     if (code === 'booking_not_found') throw new Problem('not_found')
-    const notice = code === 'ok' ? 'did=told' : `refused=${code}`
+    const notice = code === 'ok' ? 'did=told' : `refused=${code satisfies StayReason}`
     return { to: `${NOTICES_PATH}?${notice}` }
   }
 )
@@ -63,7 +64,8 @@ export const setGuestLanguageAction = action(
   async ({ principal, body: { bookingId, language }, write }) => {
     const code = await setGuestLanguage(write, principal, bookingId, language)
     if (code === 'booking_not_found') throw new Problem('not_found')
-    return { to: `${NOTICES_PATH}?did=told#${bookingId}` }
+    const notice = code === 'ok' ? 'did=told' : `refused=${code satisfies StayReason}`
+    return { to: `${NOTICES_PATH}?${notice}#${bookingId}` }
   }
 )
 

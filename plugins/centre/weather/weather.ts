@@ -19,7 +19,7 @@ import { maybe } from '../kit/params.ts'
 import { dayPath, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { refusalText } from '../messages/refusals.ts'
+import { STAYS_TEXT, type StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, pageAfterChange, renderChangeNotice } from './changed.ts'
 import { confirmForm, consequences, type LessonPlace, type PlannedChange } from './consequences.ts'
@@ -112,7 +112,7 @@ export const getWeather = page(
       lessons,
       seas: conditionsByLesson(await ctx.forecasts.now(), lessons),
       chosen: new Set(chosen.map(({ id }) => id)),
-      refused: act && refusalText('no_lessons', viewer.language),
+      refused: act && STAYS_TEXT[viewer.language].no_lessons,
       notice: query
     }
     return renderWeather(principal, page, viewer)
@@ -150,7 +150,7 @@ export const changeWeather = action(
       ...weatherPlan(act, change, lessons, { hours, to }),
       entries: { because: body.because, words: words ?? '' }
     }
-    const refuse = (status: 400 | 409, code: string, id: string | null) => {
+    const refuse = (status: 400 | 409, code: StayReason, id: string | null) => {
       const page = { date, planned: { ...planned, refused: { code, id } }, hours, to }
       return rerender(status, renderWeatherChange(principal, page, viewer))
     }

@@ -1,4 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import type { MoveRefusal } from '../../../lib/lessons/move.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { Language } from '../../../lib/text/language.ts'
@@ -20,9 +21,11 @@ interface WeatherChange extends CancelExplanation {
   readonly lessons: readonly LessonChange[]
 }
 
+type WeatherCode = 'ok' | 'unchanged' | 'lesson_changed' | MoveRefusal
+
 /** Outcome; `refused` is the lesson that stopped it. */
-interface WeatherResult {
-  readonly code: string
+interface WeatherResult<Code extends string> {
+  readonly code: Code
   readonly refused: string | null
 }
 
@@ -32,35 +35,41 @@ export async function changeLessonsByStaff(
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { id, act, lessons, because, words }: WeatherChange,
   { apply = true } = {}
-): Promise<WeatherResult> {
+): Promise<WeatherResult<WeatherCode>> {
   return singleRow(
-    await sql<WeatherResult[]>`
+    await sql<WeatherResult<WeatherCode>[]>`
     select code, refused from change_lessons_by_staff(${schoolId}, ${personId}, ${id}, ${act},
       ${JSON.stringify(lessons)}::text::jsonb, ${because}, ${words}, ${apply})`
   )
 }
 
-/** Undoes moved or closed lessons: `ok`, `not_found`, `too_late`, `overtaken`, or a refusal. */
+interface WeatherUndone extends WeatherResult<WeatherCode | 'not_found' | 'too_late' | 'overtaken'> {
+  readonly date: string | null
+}
+
+/** Undoes moved or closed lessons. */
 export async function undoWeather(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { changeId, undoId }: { changeId: string; undoId: string }
-): Promise<WeatherResult & { date: string | null }> {
+): Promise<WeatherUndone> {
   return singleRow(
-    await sql<(WeatherResult & { date: string | null })[]>`
+    await sql<WeatherUndone[]>`
     select code, refused, date from undo_weather(${schoolId}, ${personId}, ${changeId}, ${undoId})`
   )
 }
 
-/** Sets the language in which a guest is written to: `ok`, `unchanged` or `booking_not_found`. */
+type LanguageCode = 'ok' | 'unchanged' | 'booking_not_found'
+
+/** Sets the language in which a guest is written to. */
 export async function setGuestLanguage(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   bookingId: string,
   language: Language
-): Promise<string> {
+): Promise<LanguageCode> {
   return singleRow(
-    await sql<{ code: string }[]>`
+    await sql<{ code: LanguageCode }[]>`
     select code from set_guest_language(${schoolId}, ${personId}, ${bookingId}, ${language})`
   ).code
 }

@@ -11,8 +11,8 @@ import type { Targets } from '../../../lib/webhooks/targets.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { webhookPath, webhooksPath } from '../kit/paths.ts'
 import { findPartner } from '../kit/queries.ts'
-import { savedNoticeQuery } from '../kit/saved-notice.ts'
-import { WEBHOOKS_TEXT } from '../messages/webhooks.ts'
+import { savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
+import { WEBHOOKS_TEXT, type WebhookNotice } from '../messages/webhooks.ts'
 import { type CentreEndpoint, listCentreEndpoints } from './queries.ts'
 import { type EndpointForm, renderWebhook, renderWebhookSecret, renderWebhooks } from './webhook-pages.ts'
 import { addEndpointByStaff, changeEndpointByStaff, removeEndpointByStaff } from './writes.ts'
@@ -128,7 +128,7 @@ export const changeWebhook = action(
     const change = { do: 'set', url: href, kinds: someKinds(kinds) } as const
     const { code, logId } = await changeEndpointByStaff(write, principal, endpointId, change)
     if (code === 'not_found') throw new Problem('not_found')
-    return { to: `${webhookPath(endpointId)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
+    return { to: savedPath<WebhookNotice>(webhookPath(endpointId), { code, logId }) }
   }
 )
 
@@ -142,8 +142,8 @@ export const switchWebhook = action(
   async ({ principal, params: { endpointId }, body: { state }, write }) => {
     const { code, logId } = await changeEndpointByStaff(write, principal, endpointId, { do: state })
     if (code === 'not_found') throw new Problem('not_found')
-    const notice = code !== 'ok' ? code : state === 'retry' ? 'retried' : `saved&log=${logId}`
-    return { to: `${webhookPath(endpointId)}?said=${notice}` }
+    if (code === 'ok' && state === 'retry') return { to: `${webhookPath(endpointId)}?said=retried` }
+    return { to: savedPath<WebhookNotice>(webhookPath(endpointId), { code, logId }) }
   }
 )
 

@@ -22,7 +22,8 @@ begin
   if seller is null then code := 'partner_not_found'; return; end if;
   select * into result from book_many(p_school_id, json_build_array(
     p_request || jsonb_build_object('byStaff', true, 'partnerId', seller_id)));
-  code := result.code;
+  -- Another partner's booking has this id: the form was sent before, with another seller.
+  code := case result.code when 'not_owner' then 'other_content' else result.code end;
   remaining := result.remaining;
   if code <> 'ok' then return; end if;
   booking_id := result.booking_id;

@@ -2,8 +2,8 @@
 -- private; without instructors the first by name who is free teaches it. p_request, p_paid and p_here are those of book_by_staff. A
 -- repeated booking id changes nothing: 'ok', or 'other_content' if it made another booking.
 --
--- Returns 'ok' as book_by_staff does, with the lesson; 'type_not_found', 'nobody_free', or the code of the first fault of
--- check_lessons with the instructor concerned as `detail`; or a code of book_by_staff. The rows of the new lesson are invisible to
+-- Returns 'ok' as book_by_staff does, with the lesson; 'type_not_found', 'nobody_free', the code of the first fault of
+-- check_lessons with the instructor concerned as `detail`, or 'cannot_plan' if it has none; or a code of book_by_staff. The rows of the new lesson are invisible to
 -- others, so the order of locks of other writers is not concerned.
 create or replace function book_private_by_staff(
   p_school_id text, p_by uuid, p_lesson jsonb, p_request jsonb, p_paid text, p_here boolean,
@@ -42,7 +42,7 @@ begin
   slot_id := (p_lesson ->> 'id')::uuid;
   select l.faults into faults
     from plan_lessons(p_school_id, p_by, json_build_array(p_lesson || jsonb_build_object('row', 1, 'instructors', teachers))) as l;
-  if json_array_length(faults) > 0 then code := faults #>> '{0,code}'; detail := faults #>> '{0,who}'; return; end if;
+  if json_array_length(faults) > 0 then code := coalesce(faults #>> '{0,code}', 'cannot_plan'); detail := faults #>> '{0,who}'; return; end if;
   select b.code, b.remaining, b.log_id, b.booking_id, b.date into code, remaining, log_id, booking_id, date
     from book_by_staff(p_school_id, p_by, p_request || jsonb_build_object('slotId', slot_id, 'productId', p_lesson ->> 'lessonType', 'intoGuaranteed', true), p_paid, p_here) as b;
   -- Without its booking the lesson is not wanted: roll it back, but keep the code.

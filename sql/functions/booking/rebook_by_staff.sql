@@ -37,7 +37,7 @@ begin
     'notes', former.notes, 'language', former.language, 'contact', former.contact, 'answers', former.answers,
     'pickup', former.pickup, 'dropoff', former.dropoff, 'resellerReference', case when partner_form(seller) not in ('website', 'desk')
       then coalesce(former.reseller_reference, former.external_ref) end))));
-  code := result.code;
+  code := case result.code when 'not_owner' then 'other_content' else result.code end;
   remaining := result.remaining;
   if code <> 'ok' or exists (
     select from school_log l where l.school_id = p_school_id and l.booking_id = p_id and l.act = 'booking.book'

@@ -39,6 +39,16 @@ t.test('the sheet on which the desk books', async t => {
     t.equal((await send({ seller: 'x' })).status, 400)
   })
 
+  await t.test('books nothing more for another seller under a form that made a booking', async t => {
+    const attempt = uuidV7(Date.now())
+    t.equal((await send({ attempt, seller: hotel })).status, 303)
+    const { status, text } = await send({ attempt })
+    t.match(
+      [status, text],
+      [409, 'This form has already made a booking, and its entries have changed since.']
+    )
+  })
+
   await t.test('books at a price of its own, for a reason that the log keeps', async t => {
     const without = await send({ price: '50' })
     t.match(without, { status: 400, text: /id="reason-bad">an own price needs a reason/ })
