@@ -2,14 +2,15 @@ import type { Problem } from '../../lib/errors.ts'
 import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { langOf, staffLocaleOf } from '../../lib/pages/locale.ts'
+import { passkeyRoutes } from './account/passkey-routes.ts'
 import { refuseOffice } from './account/refuse.ts'
 import { refusalHeaders } from './kit/forget.ts'
 import { renderCentreRefusal } from './kit/refusal-page.ts'
-import { dayRoutes, featureRoutes, passkeyRoutes } from './routes.ts'
+import { dayRoutes, featureRoutes } from './routes.ts'
 
 const prefix = '/centre'
 
-/** The control centre: the pages from which a school runs its day. routes.ts lists them. */
+/** The control centre: the pages from which a school runs its day. routes.ts and account/passkey-routes.ts list them. */
 export const centre: readonly Plugin[] = [
   {
     name: 'centre',

@@ -2,12 +2,9 @@ import * as account from './account/account.ts'
 import * as assistants from './account/assistants.ts'
 import * as connect from './account/connect.ts'
 import * as log from './account/log.ts'
-import * as passkeySignIn from './account/passkey-sign-in.ts'
-import * as passkeys from './account/passkeys.ts'
 import * as people from './account/people.ts'
 import * as proposals from './account/proposals.ts'
 import * as sessions from './account/sessions.ts'
-import * as setup from './account/setup.ts'
 import * as signIn from './account/sign-in.ts'
 import * as day from './day/day.ts'
 import * as drives from './day/drives.ts'
@@ -64,6 +61,7 @@ import * as types from './timetable/lesson-types.ts'
 import * as planning from './timetable/planning.ts'
 import * as prices from './timetable/prices.ts'
 import * as removal from './timetable/removal.ts'
+import * as season from './timetable/season.ts'
 import * as stock from './timetable/stock.ts'
 import * as lessonMove from './weather/lesson-move.ts'
 import * as tell from './weather/tell.ts'
@@ -184,6 +182,8 @@ export const featureRoutes = routesOf({
   changePrices: at('/types/:typeId/prices', 'timetable', prices.changePrices),
   getPlan: at('/lessons/new', 'timetable', planning.getPlan),
   planLessons: at('/lessons/new', 'timetable', planning.planLessonsAction),
+  getSeason: at('/season', 'timetable', season.getSeason),
+  copySeason: at('/season', 'timetable', season.copySeason),
   getRemoval: at('/lessons/remove', 'timetable', removal.getRemoval),
   removePlanned: at('/lessons/remove', 'timetable', removal.removePlannedAction),
   getLessonEdit: at('/lessons/:slotId/edit', 'timetable', lessonEdit.getLessonEdit),
@@ -285,16 +285,4 @@ export const featureRoutes = routesOf({
   issueConnectorKey: at('/assistants', 'keys', assistants.issueConnectorKeyAction),
   revokeConnectorKey: at('/assistants/:tokenId/revoke', 'keys', assistants.revokeConnectorKeyAction),
   signOut: at('/sign-out', 'account', account.signOut)
-})
-
-/** Passkeys and the first owner's set-up, counted at a separate rate: a flood of sign-ins locks no other page. */
-export const passkeyRoutes = routesOf({
-  getSetup: setup.getSetup,
-  setUp: setup.setUp,
-  getEntry: passkeySignIn.getEntry,
-  getChallenge: passkeySignIn.getChallenge,
-  signInWithPasskey: passkeySignIn.signInWithPasskeyAction,
-  getPasskeys: at('/passkeys', 'passkeys', passkeys.getPasskeys),
-  addPasskey: at('/passkeys', 'passkeys', passkeys.addPasskeyAction),
-  removePasskey: at('/passkeys/:passkeyId/remove', 'passkeys', passkeys.removePasskeyAction)
 })

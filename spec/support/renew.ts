@@ -79,7 +79,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^changePrices$/, planAgain],
   [/^planLessons$/, clearPlan],
   [/^undoPlan$/, planLogged],
-  [/^removePlanned$/, planRemovable],
+  [/^(removePlanned|copySeason)$/, planRemovable],
   [/^undoPrices$/, repriceLogged],
   [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
   [
@@ -206,12 +206,12 @@ async function planLogged(server: SpecServer, before: SchoolOfEverything): Promi
   return { logId }
 }
 
-/** One lesson without bookings on the days of the example. */
+/** One lesson without bookings on the days of the example, and none in the week after. */
 async function planRemovable(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = before.things
   await clearPlan(server, before)
   await server.sql`update slots s set cancelled_at = now() where s.school_id = ${schoolId} and s.cancelled_at is null
-    and s.local_date between '2099-07-01' and '2099-07-02' and not exists (select from bookings b where b.school_id = s.school_id and b.slot_id = s.id)`
+    and s.local_date between '2099-07-01' and '2099-07-08' and not exists (select from bookings b where b.school_id = s.school_id and b.slot_id = s.id)`
   const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()), date: '2099-07-01' }])
   await server.sql`select import_lessons(${schoolId}, ${rows}::text::json)`
   return {}

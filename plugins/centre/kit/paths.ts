@@ -90,6 +90,9 @@ export const PLAN_PATH = '/centre/lessons/new'
 /** The page on which planned lessons without bookings are removed. */
 export const REMOVAL_PATH = '/centre/lessons/remove'
 
+/** The page with the planned lessons of a season by weekday and time. */
+export const SEASON_PATH = '/centre/season'
+
 /** The address of the page on which it is said who teaches a lesson. */
 export function teamPath(slotId: string): string {
   return `/centre/lessons/${slotId}/team`

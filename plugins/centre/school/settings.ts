@@ -20,6 +20,7 @@ import {
   REPORTS_PATH,
   ROTA_PATH,
   SCHOOL_PATH,
+  SEASON_PATH,
   SETTINGS_PATH,
   STOCK_PATH,
   TYPES_PATH,
@@ -39,6 +40,7 @@ const GROUPS = {
   lessons: [
     ['types', TYPES_PATH, 'timetable'],
     ['plan', PLAN_PATH, 'timetable'],
+    ['season', SEASON_PATH, 'timetable'],
     ['instructors', INSTRUCTORS_PATH, 'timetable'],
     ['rota', ROTA_PATH, 'rota'],
     ['stock', STOCK_PATH, 'timetable'],
