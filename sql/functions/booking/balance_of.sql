@@ -1,6 +1,6 @@
--- Open balance between the guests of a booking and the school, by the terms of the sale: positive if the guests still owe, negative if
--- the school holds money to return. A hold owes nothing yet; callers pass 'expired' for one that ran out. A booking cancelled without
--- a refund keeps what was paid, up to its price. If the partner collects, the school keeps nothing.
+-- Cents that the guests of a booking still owe the school. Negative if the school must return money. Pass p_status 'expired' for an
+-- overdue hold: a live hold owes nothing. If a cancelled booking gets no refund, the school keeps the payments up to the price. If the
+-- partner collects, the school keeps nothing.
 create or replace function balance_of(p_status text, p_refund text, p_collects text, p_total bigint, p_paid bigint) returns bigint
 language sql immutable as $$
   select case when p_status = 'on_hold' then 0

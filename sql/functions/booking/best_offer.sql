@@ -1,6 +1,7 @@
--- The offer that applies to a party, with its `prices` and the total discount `off`; null if none reduces the price. Considers open
--- offers and the one of the code. The largest discount wins, then the offer of the code, then the first in the list (bestOffer in
--- lib/booking/offers/rules.ts). p_prices are the prices by unit without it ({ unit: cents }), p_counts the number of times that each is paid.
+-- The best offer for a party, with the reduced `prices` and the total discount `off`. Null if no offer reduces the price. Candidates
+-- are the offers for everyone and the offer of p_code. The largest discount wins, then the offer of the code, then the first in the
+-- list. bestOffer in lib/booking/offers/rules.ts decides the same. p_prices are the prices by unit before the discount ({ unit: cents
+-- }). p_counts is the number of times that each is paid.
 create or replace function best_offer(
   p_offers jsonb, p_code text, p_type_id text, p_day text, p_seats bigint, p_lead interval, p_prices jsonb, p_counts jsonb
 ) returns jsonb language plpgsql immutable as $$

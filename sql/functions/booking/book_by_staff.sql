@@ -1,10 +1,11 @@
--- Books or holds seats by staff (see book_many with byStaff), as the partner 'desk' or, with `sellerId`, for a partner that phones: its
--- terms apply, and its limits do not. `cents` is a price of its own, for the `reason` in the audit row. p_paid is the payment method if
--- the full price was paid at once; p_here marks the complete party as arrived.
+-- Books or holds seats by staff (see book_many with byStaff). The partner is 'desk', or `sellerId` if a partner phones. Its terms
+-- apply, but its limits do not. `cents` replaces the list price; the audit row contains its `reason`. p_paid is the payment method if
+-- the full price was paid at once. p_here marks the complete party as arrived.
 --
--- `again` names an ended booking that is booked anew: the audit row names it. `formerId` names any former booking of the guest. Both copy
--- their guests' measures. A repeated id changes nothing; a repeated id with another request is 'other_content'. Returns book_many's
--- codes and 'partner_not_found'; with 'ok' the audit row (null for a repeat), the lesson's day and the booking's id.
+-- `again` is the id of an ended booking that is booked again; the audit row contains it. `formerId` is any former booking of the
+-- guest. The guests' measures are copied from either. A repeated id changes nothing, or is 'other_content' if the request differs.
+-- Returns book_many's codes and 'partner_not_found'. 'ok' returns the audit row (null for a repeat), the lesson's day and the
+-- booking's id.
 create or replace function book_by_staff(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
   out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text
@@ -29,7 +30,7 @@ begin
   booking_id := result.booking_id;
   select * into b from bookings where school_id = p_school_id and id = booking_id;
   select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
-  -- The lesson is locked since book_many, so a duplicate request finds the audit row of the first.
+  -- book_many has locked the lesson, so a repeated request sees the audit row of the first.
   if exists (select from school_log l where l.school_id = p_school_id and l.booking_id = b.id and l.act = 'booking.book') then
     return;
   end if;

@@ -1,33 +1,34 @@
--- Books or holds seats of one school for many requests in one transaction, deciding each in the order of arrival. A batch decides
--- exactly as its requests would alone: each sees the seats that earlier ones took.
+-- Books or holds seats of one school for many requests in one transaction, in order. Each request sees the seats that earlier ones
+-- took, so the results are the same as without a batch.
 --
--- Requests are an array of booking_request. An unknown affiliateId is ignored. Without a productId only lessons are for sale; with
--- one, only slots of that type. Returns one row each: 'ok' with the booking and its `unanswered` required questions, which refuse
--- nothing, or the code of the refusal.
+-- p_requests is an array of booking_request. An unknown affiliateId is ignored. The lesson must be of type productId. Without a
+-- productId, rental by the day is not found. Returns one row for each request: a refusal's code, or 'ok' with the booking.
+-- `unanswered` contains its required questions without an answer, which are no reason to refuse it.
 --
--- Idempotency: an existing id returns the first result, so a caller may retry a call whose response was lost. An id of another partner
--- is 'not_owner'; an id with another digest is 'other_content'. An id chosen by the partner (idGiven) is locked like an externalRef.
--- If two requests of a batch share one, the second gets 'again' and finds the first when it retries. 'again' also means that the
--- guest-facing `reference` is in use: the caller draws another. 'external_ref_exists' returns the first booking, its status and
--- `matches`: true if the first request had the same requestDigest, or else the same lesson, seats and customer.
+-- Idempotency: a repeated id returns the first result, so a caller may retry a call whose response was lost. It is 'not_owner' if
+-- another partner used the id, and 'other_content' if the digest differs. An id that the partner chose (idGiven) is locked like an
+-- externalRef. If two requests of a batch have the same one, the second gets 'again'; its retry finds the first booking. 'again' also
+-- means that another booking has the `reference`, so the caller must generate a new one. 'external_ref_exists' returns the first
+-- booking and its status. `matches` is true if both have the same requestDigest, or without a digest, the same lesson, seats and
+-- customer.
 --
--- Types with unit prices are booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit. See
--- price_party for the price, the offerCode and their refusals. The booking stores a copy of the offer and of its partner's terms.
+-- A type with unit prices is booked by unit: unitSeats is { "<id>": seats } with the sum `participants`. Without unitSeats all seats
+-- are of the first unit. price_party decides the price and refuses units and offer codes. The booking stores a copy of the offer and
+-- of the partner's terms.
 --
--- The limits that the school set for the partner: 'stopped' if it may sell none of the lesson, 'allotment_used' with the `remaining`
--- seats (see partner_share). The limits of the request's channel (heldPercent, seatsADay, formShare, mailsADay): see
--- limit_booking. A form beyond
--- its share only holds its seats for proofMinutes, until the guest follows the link in a mail.
+-- Limits of the partner (see partner_share): 'stopped' if it may not sell the lesson at all, 'allotment_used' with the `remaining`
+-- seats. For heldPercent, seatsADay, formShare and mailsADay see limit_booking. If the share of forms is used up, a form only holds
+-- its seats for proofMinutes. The link in an email confirms them.
 --
--- Requests with one orderId follow each other and are an order: all are booked, or none. A refusal releases the seats that the order
--- took before, and the rest of the order gets 'skipped'. Its bookings are all held or all confirmed (see join_order), so only the last
--- of its rows has the final status. Its first request has the externalRef, so an order is repeated as a booking is.
+-- Consecutive requests with one orderId are an order: all are booked, or none. A refusal releases the seats that earlier requests of
+-- the order took. Later ones get 'skipped'. All bookings of an order are held, or all are confirmed (see join_order), so only its last
+-- row has the final status. Its first request has the externalRef, so that an order is idempotent like a single booking.
 --
--- Seats guaranteed to another partner are refused with 'guaranteed' and those `remaining` (see guaranteed_seats); staff may book
--- intoGuaranteed.
+-- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
+-- staff book them.
 --
--- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; also beyond a partner's
--- limits, and at a price of its own (cents); never beyond the seats.
+-- byStaff also permits closed lessons, lessons until they end, seats beyond the partner's limits and a price in `cents`. It never
+-- permits more than the lesson's seats.
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -41,29 +42,29 @@ declare
   requests constant booking_request[] := array(select a from json_populate_recordset(null::booking_request, p_requests) as a);
   slot_ids uuid[];
   moment timestamptz;
-  facts record;                   -- see booking_facts
+  facts record;
   request booking_request;
   price party_price;
-  limits record;                  -- see limit_booking
+  limits record;
   hold_minutes int;
   b bookings;
   booked bookings[] := '{}';
-  lock_names text[] := '{}';      -- lock name of each new booking, null for none
-  references_used text[] := '{}'; -- their guest-facing references
-  guest_rows guests[] := '{}';    -- answers of their guests
-  answered guests[];              -- answers of the guests of one booking
-  seats_sold int[];               -- seats sold so far of each slot
+  lock_names text[] := '{}';      -- lock name of each new booking, null if it has none
+  references_used text[] := '{}'; -- guest-facing references of the new bookings
+  guest_rows guests[] := '{}';    -- answers of the guests of all new bookings
+  answered guests[];              -- answers of the guests of the current booking
+  seats_sold int[];               -- for each slot, the seats sold by this batch
   place int;
   taken int;
-  capacity int;                   -- see capacity_for
-  share int;                      -- the partner's limit for the lesson and the seats left of it; null without a limit
+  capacity int;
+  share int;                      -- the partner's limit for the lesson, and how much of it is left; null without a limit
   unsold int;
   has_guarantees boolean;
-  open int;                       -- seats not guaranteed to others; null without a guarantee
-  alarms text[] := '{}';          -- kinds of alarms to raise
-  order_id uuid;                  -- the order of the request, null for a single booking
-  is_refused boolean;             -- true if a request of the order was refused
-  order_start int;                -- bookings, guests and seats sold before the order
+  open int;                       -- seats not guaranteed to other partners; null without guarantees
+  alarms text[] := '{}';
+  order_id uuid;                  -- order of the current request; null for a single booking
+  is_refused boolean;             -- true if an earlier request of the order was refused
+  order_start int;                -- number of bookings, number of guests, and seats sold before the order
   guests_start int;
   seats_before int[];
 begin

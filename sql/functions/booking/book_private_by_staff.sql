@@ -1,10 +1,10 @@
--- Plans a private lesson on demand and books it, by staff: both or neither. p_lesson is a row of import_lessons with one type of kind
--- private; without instructors the first by name who is free teaches it. p_request, p_paid and p_here are those of book_by_staff. A
--- repeated booking id changes nothing: 'ok', or 'other_content' if it made another booking.
+-- Plans a private lesson and books it, by staff. Does both or neither. p_lesson is a row of import_lessons whose type must be private.
+-- Without `instructors` it gets the first free instructor by name. p_request, p_paid and p_here are those of book_by_staff. A repeated
+-- booking id changes nothing: 'ok' for the same request, else 'other_content'.
 --
--- Returns 'ok' as book_by_staff does, with the lesson; 'type_not_found', 'nobody_free', the code of the first fault of
--- check_lessons with the instructor concerned as `detail`, or 'cannot_plan' if it has none; or a code of book_by_staff. The rows of the new lesson are invisible to
--- others, so the order of locks of other writers is not concerned.
+-- Returns 'ok' with the lesson and the results of book_by_staff, or a code of book_by_staff. Other refusals: 'type_not_found',
+-- 'nobody_free', or the code of the first fault of check_lessons ('cannot_plan' if it has none) with the instructor as `detail`. The
+-- lock order does not matter here, because other transactions cannot see the new lesson.
 create or replace function book_private_by_staff(
   p_school_id text, p_by uuid, p_lesson jsonb, p_request jsonb, p_paid text, p_here boolean,
   out code text, out detail text, out remaining int, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text
@@ -45,7 +45,7 @@ begin
   if json_array_length(faults) > 0 then code := coalesce(faults #>> '{0,code}', 'cannot_plan'); detail := faults #>> '{0,who}'; return; end if;
   select b.code, b.remaining, b.log_id, b.booking_id, b.date into code, remaining, log_id, booking_id, date
     from book_by_staff(p_school_id, p_by, p_request || jsonb_build_object('slotId', slot_id, 'productId', p_lesson ->> 'lessonType', 'intoGuaranteed', true), p_paid, p_here) as b;
-  -- Without its booking the lesson is not wanted: roll it back, but keep the code.
+  -- Roll back the lesson if it cannot be booked, but return the code.
   if code <> 'ok' then raise exception 'not booked' using errcode = 'SB001'; end if;
 exception when sqlstate 'SB001' then
   log_id := null;

@@ -1,5 +1,5 @@
--- Everything in the database that decides the requests of a batch, one row each, in order: the lesson with the terms of its sale, the
--- partner's terms, and bookings that the request repeats or collides with. Its statement begins after the locks.
+-- One row for each request of a batch, in order, with all data that decides it: the lesson with its terms, the partner's terms, and
+-- the bookings that have the same id, externalRef or reference. Call it after the locks are taken, in a new statement.
 create or replace function booking_facts(p_school_id text, p_requests booking_request[])
 returns table (
   place bigint, lock_name text, exists_here boolean, for_sale boolean, sold_until timestamptz,

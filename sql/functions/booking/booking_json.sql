@@ -1,5 +1,5 @@
--- A booking with its lesson, as v1 returns it. An overdue hold reads as expired, reaped or not. Null if p_partner_id does not reach it
--- (see lock_bookings). Stable, so everything is read in the snapshot of the calling statement.
+-- A booking with its lesson, as v1 returns it. An overdue hold always has the status 'expired'. Null if the booking does not belong to
+-- p_partner_id (null: any partner). The function is stable, so that it reads in the snapshot of the calling statement.
 create or replace function booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
 language plpgsql stable as $$
 declare

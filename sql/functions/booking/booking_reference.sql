@@ -1,5 +1,5 @@
--- Lock name under which a booking is decided once: the id that its partner chose, or the partner's externalRef. Changes to a booking
--- lock its id in the same way (lock_bookings).
+-- Advisory lock name of a booking: the id that its partner chose, or else the partner's externalRef. Requests with the same name are
+-- decided one after the other. lock_bookings uses the same name for an id.
 create or replace function booking_reference(
   p_school_id text, p_partner_id bigint, p_external_ref text, p_id uuid, p_id_given boolean
 ) returns text language sql stable as $$

@@ -1,5 +1,5 @@
--- Bookings of a school that name the guest who made this booking: by email address, as customer, contact or guest of a seat. At most
--- p_max + 1 ids; only the booking itself if it has no address. `ids` is null if the school has no such booking.
+-- Bookings of a school with the same email address as this booking: of the customer, the contact or the guest of a seat. At most p_max
+-- + 1 ids. Only this booking if it has no address. `ids` is null if the school has no such booking.
 create or replace function bookings_of_guest(p_school_id text, p_booking_id uuid, p_max int, out email text, out ids uuid[])
 language plpgsql stable as $$
 declare

@@ -1,6 +1,6 @@
--- Cancels a booking by staff, with the refund that they chose (see cancel_many). With a full refund, p_returned is the method by which
--- all money held was returned at once; null records no movement, and the booking stays on the list of refunds due. Returns cancel_many's
--- codes, and with 'ok' the audit row, the lesson and its day.
+-- Cancels a booking by staff, who choose the refund (see cancel_many). p_returned is the payment method if all money was returned at
+-- once with a full refund. If it is null, the booking stays on the list of refunds due. Returns cancel_many's codes. 'ok' returns the
+-- audit row, the lesson and its day.
 create or replace function cancel_by_staff(
   p_school_id text, p_by uuid, p_booking_id uuid, p_reason text, p_refund text, p_returned text,
   out code text, out log_id uuid, out slot_id uuid, out date text

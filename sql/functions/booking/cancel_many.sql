@@ -1,11 +1,11 @@
--- Cancels confirmed bookings and live holds of a school in one transaction: [{ id, partnerId, reason, begunToo, by, refund }]. Their
--- seats are free in the same instant. Returns one row for each, in order, as it would alone: 'ok' with the booking, for the first
--- request that names it; 'booking_not_found_or_already_cancelled'; 'hold_expired'; 'slot_expired' once the lesson has begun, unless
--- begunToo; 'not_owner' if partnerId does not reach it (see lock_bookings); 'booking_not_found' if the school does not have it.
+-- Cancels confirmed bookings and live holds of a school in one transaction, which also releases their seats. p_requests is [{ id,
+-- partnerId, reason, begunToo, by, refund }]. Returns one row for each request, in order: 'ok' with the booking;
+-- 'booking_not_found_or_already_cancelled', also for the second request with the same id; 'hold_expired'; 'slot_expired' if the lesson
+-- has begun, unless begunToo; 'not_owner' if the booking belongs to another partner than partnerId; 'booking_not_found' if the school
+-- does not have it.
 --
--- The refund is full for a hold, until the lesson type's cutoff, and for a guest whose lesson the school changed (see free_guests); else
--- none. `refund` overrides it. The actor is the
--- school or the partner, unless `by` is 'guest'.
+-- The refund is full for holds, until the cutoff of the lesson type, and after the school changed the lesson (see free_guests). Else
+-- there is none. `refund` overrides this. cancelled_by is `by`, or else 'partner' or 'school'.
 create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -16,7 +16,7 @@ declare
   partner_ids bigint[];
   reachable uuid[];
   moment timestamptz;
-  cancelled_places bigint[]; -- places of the requests that cancelled a booking
+  cancelled_places bigint[]; -- numbers of the requests that cancelled a booking
   slot_ids uuid[];
   seats int[];
   req record;

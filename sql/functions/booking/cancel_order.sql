@@ -1,6 +1,6 @@
--- Cancels the held and confirmed bookings of an order, each by the terms of its lesson (see cancel_many). Lessons that have begun stay,
--- unless p_begun_too. Returns 'ok' with the number of cancelled bookings; 'order_not_found' (see lock_order);
--- 'booking_not_found_or_already_cancelled', 'hold_expired' or 'slot_expired' if nothing can be cancelled.
+-- Cancels the held and confirmed bookings of an order, each by the terms of its lesson (see cancel_many). Lessons that have begun are
+-- cancelled only with p_begun_too. Returns 'ok' with the number of cancelled bookings, or 'order_not_found' (see lock_order). If
+-- nothing can be cancelled, returns 'booking_not_found_or_already_cancelled', 'hold_expired' or 'slot_expired'.
 create or replace function cancel_order(
   p_school_id text, p_partner_id bigint, p_order_id uuid, p_reason text, p_begun_too boolean, p_by text, out code text, out cancelled int
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$

@@ -1,5 +1,4 @@
--- Capacity of a lesson for one party, which already has p_own of the p_taken seats. A private lesson belongs to its first party: for any
--- other it has no more seats than those taken.
+-- Capacity of a lesson for a party that already has p_own of the p_taken seats. A booked private lesson is full for any other party.
 create or replace function capacity_for(p_kind text, p_capacity int, p_taken int, p_own int) returns int language sql immutable as $$
   select case when p_kind = 'private' and p_taken > p_own then p_taken else p_capacity end
 $$;

@@ -1,6 +1,7 @@
--- Moves or resizes a booking by staff (see update_booking). p_change has slotId, productId, seats, unitSeats, cents and keepPrice; for
--- an undo, the former values of the audit row. p_changes, if given, is the booking's change counter as seen: a different one is
--- 'booking_changed'. Returns update_booking's codes, and with 'ok' the audit row, the booking's lesson and its day.
+-- Moves or resizes a booking by staff (see update_booking). p_change has slotId, productId, seats, unitSeats, cents and keepPrice. To
+-- undo a change, it has the former values from the audit row. p_changes is the booking's change counter that the page showed, or null:
+-- if it differs now, returns 'booking_changed'. Else returns update_booking's codes. 'ok' returns the audit row, the booking's lesson
+-- and its day.
 create or replace function change_by_staff(
   p_school_id text, p_by uuid, p_booking_id uuid, p_changes int, p_change jsonb, p_undoes uuid,
   out code text, out asked int, out remaining int, out log_id uuid, out slot_id uuid, out date text

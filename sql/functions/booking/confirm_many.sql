@@ -1,10 +1,10 @@
--- Confirms live holds of a school in one transaction: [{ id, partnerId }]. Returns one row for each, in order, as it would alone: 'ok'
--- with the booking, also on a repeat; 'hold_expired'; 'booking_not_found_or_already_cancelled'; 'not_owner' if partnerId does not
--- reach it (see lock_bookings); 'booking_not_found' if the school does not have it. An overdue hold is ended first, so its refusal is
--- final even if a clock steps back.
+-- Confirms live holds of a school in one transaction. p_requests is [{ id, partnerId }]. Returns one row for each request, in order:
+-- 'ok' with the booking, also on a repeat; 'hold_expired'; 'booking_not_found_or_already_cancelled'; 'not_owner' if the booking
+-- belongs to another partner than partnerId; 'booking_not_found' if the school does not have it. An overdue hold is ended first, so it
+-- stays refused even if the clock is set back.
 --
--- Lessons are locked, so concurrent confirmations wait for the result. Reads made when a hold was over, or nearly over, may have
--- counted its seats as free; touching the lesson invalidates them.
+-- Lessons are locked, so concurrent confirmations wait for the result. A read near the end of a hold may have counted its seats as
+-- free. Updating the lesson invalidates such reads.
 create or replace function confirm_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -15,7 +15,7 @@ declare
   ids uuid[];
   partner_ids bigint[];
   reachable uuid[];
-  ending_slots uuid[]; -- lessons of holds that end so soon that a read may have counted them as over
+  ending_slots uuid[]; -- lessons of holds that are about to end
   moment timestamptz;
   req record;
 begin
@@ -27,7 +27,7 @@ begin
     select b.slot_id from bookings b
     where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
   );
-  -- Only a link in a mail, or the school, confirms the hold of a form: its guest is then proven.
+  -- Only the link in an email, or the school, confirms a form's hold. Both prove the guest.
   update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
     where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold';
   if ending_slots <> '{}' then

@@ -1,5 +1,5 @@
--- Seats of a guest with a partner of the school on the local day of a lesson: live bookings of the same mailbox (see mailbox_of) plus
--- earlier ones of the batch (p_booked). Reads the bookings of that day.
+-- Seats that a guest has booked with a partner on the local day of a lesson. Counts live bookings from the same mailbox (see
+-- mailbox_of) and those of the current batch (p_booked).
 create or replace function guest_seats(
   p_school_id text, p_partner_id bigint, p_email text, p_slot_id uuid, p_booked bookings[], p_moment timestamptz
 ) returns bigint language plpgsql stable as $$

@@ -1,6 +1,6 @@
--- Maximum seats that the holds of one partner may take of a school's future lessons, of one availability type (null: all together):
--- p_percent of the seats on sale, at least 24. Lessons and rental by the day have separate limits: otherwise rental boards would let a
--- partner hold more lessons. Counts the next 2,000 lessons, to limit the read.
+-- Maximum seats of future lessons that one partner may hold: p_percent of all seats on sale, but at least 24. Counts one availability
+-- type, or all if it is null. Lessons and rental by the day have separate limits, else rental boards would increase the limit for
+-- lessons. Reads only the next 2,000 lessons.
 create or replace function hold_bound(p_school_id text, p_percent int, p_moment timestamptz, p_availability_type text default null)
 returns bigint language plpgsql stable as $$
 declare

@@ -1,9 +1,9 @@
--- Seats of a lesson that a partner may hold, at most p_seats. Fewer if its live holds would exceed p_percent of the lesson, of its
--- local day, or of all future lessons of its availability type (see hold_bound). A lesson and a day always allow 12 seats, so one
--- party fits and small lessons can be held completely. Counts the partner's live holds except p_except, and those of the batch so far
--- (p_booked).
+-- Seats of a lesson that a partner may hold, at most p_seats. Its live holds may take p_percent of the lesson, of its local day, and
+-- of all future lessons of its availability type (see hold_bound). In a lesson and on a day 12 seats are always allowed, so that a
+-- party fits and a small lesson can be held completely. Counts the partner's live holds except p_except, and those of the current
+-- batch (p_booked).
 --
--- The caller holds the partner's lock (see lock_holders), because holds of other lessons are decided concurrently.
+-- The caller must hold the partner's lock (see lock_holders), because holds of other lessons are decided concurrently.
 create or replace function holdable_seats(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_seats bigint, p_percent int, p_booked bookings[], p_except uuid, p_moment timestamptz
 ) returns bigint language plpgsql stable as $$

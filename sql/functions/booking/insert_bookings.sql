@@ -1,4 +1,5 @@
--- Inserts new bookings with their orders and guests and takes their seats: p_seats of each lesson in p_slot_ids, which the caller has locked.
+-- Inserts new bookings with their orders and guests. p_seats are the seats to take of each lesson in p_slot_ids. The caller must have
+-- locked these lessons.
 create or replace function insert_bookings(
   p_school_id text, p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
 ) returns void language plpgsql volatile as $$

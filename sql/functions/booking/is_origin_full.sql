@@ -1,7 +1,7 @@
--- True if a form would take more seats than its origin may: the school's future lessons give the mail domain of a guest half of the
--- forms' share, and the network of a sender the complete share, both at least 24 seats (see hold_bound). Otherwise the owner of a mail
--- domain could confirm invented guests without end. Counts live bookings by form of the last thirty days, proven ones too, and those of
--- the batch so far (p_booked).
+-- True if a form would exceed the limit of its origin. Guests of one email domain may book half of the forms' share of future lessons.
+-- Senders of one network may book the complete share. Each limit is at least 24 seats (see hold_bound). Without it the owner of an
+-- email domain could confirm any number of invented guests. Counts live bookings by form of the last 30 days, proven or not, and those
+-- of the current batch (p_booked).
 create or replace function is_origin_full(p_school_id text, p_request booking_request, p_booked bookings[], p_moment timestamptz)
 returns boolean language plpgsql stable as $$
 declare
@@ -24,7 +24,7 @@ begin
     select coalesce(sum(b.participants), 0) from bookings b join slots s on s.school_id = p_school_id and s.id = b.slot_id
     where b.school_id = p_school_id and b.form_network = network and b.created_at > p_moment - span and s.starts_at > p_moment
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > p_moment)));
-  -- The bound reads the school's future lessons: skipped for few seats.
+  -- hold_bound reads the school's future lessons, so it is not called for few seats.
   return domain is not null and of_domain > min_seats and of_domain > hold_bound(p_school_id, (percent + 1) / 2, p_moment, 'START_TIME')
     or network is not null and of_network > min_seats and of_network > hold_bound(p_school_id, percent, p_moment, 'START_TIME');
 end $$;

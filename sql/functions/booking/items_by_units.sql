@@ -1,5 +1,5 @@
--- Unit items of a booking resized to so many seats of each unit ({ "<id>": seats }): existing items stay as far as there is room, new
--- ones are appended.
+-- Unit items of a booking after it is resized to p_seats ({ "<id>": seats }). Existing items stay if their unit still has seats, and
+-- new ones are appended.
 create or replace function items_by_units(p_items jsonb, p_seats jsonb) returns jsonb language sql volatile as $$
   select jsonb_agg(coalesce(present.item, jsonb_build_object('uuid', gen_random_uuid(), 'unitId', u.key)) order by present.n, u.key)
   from jsonb_each_text(p_seats) as u cross join generate_series(1, u.value::int) as seat

@@ -1,5 +1,5 @@
--- Appends a booking to its order, which begins at p_start of the batch's bookings. The holds of an order end together, at the first of
--- their ends. If one booking is held, as a form beyond its share is, all are held.
+-- Appends a booking to its order, which is the part of p_booked from p_start on. If one booking of an order is held, all are held,
+-- until the earliest of their ends.
 create or replace function join_order(p_booked bookings[], p_start int, b bookings) returns bookings[] language plpgsql immutable as $$
 declare
   booked bookings[] := p_booked || b;

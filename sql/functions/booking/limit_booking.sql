@@ -1,11 +1,10 @@
--- Refusal of a booking by the limits of its channel, which its request names; `code` is null without one. heldPercent: 'holds_used'
--- with the `remaining` seats (see holdable_seats). seatsADay: 'too_many_seats' (see guest_seats). formShare: 'forms_full' beyond twice
--- the share (see unproven_share); `is_full` if the share is used, so the form only holds its seats;
--- 'origin_full' if its network or mail domain took too many (see is_origin_full). mailsADay: 'no_mail' if the form
--- would hold its seats, but no mail could confirm them today (see mail_refusal). `alarm` is the kind of alarm to raise: if the
--- school's share or its mails are used up, or the form is refused.
+-- Checks the limits that a request contains. `code` is null if it exceeds none. heldPercent: 'holds_used' with the `remaining` seats
+-- (see holdable_seats). seatsADay: 'too_many_seats' (see guest_seats). formShare: 'forms_full' if the form would exceed twice the
+-- share (see unproven_share); 'origin_full' for too many seats of its network or email domain (see is_origin_full). `is_full` is true
+-- if the share is used up: then the form may only hold its seats. mailsADay: 'no_mail' if the form needs an email to confirm its
+-- seats, but none may be sent today (see mail_refusal). `alarm` is the kind of alarm to raise, or null.
 --
--- p_booked are the earlier bookings of the batch, p_unsold the seats left of the partner's limit. The caller holds the locks of
+-- p_booked are the earlier bookings of the batch. p_unsold is the rest of the partner's allotment. The caller must hold the locks of
 -- lock_for_booking.
 create or replace function limit_booking(
   p_school_id text, p_request booking_request, p_booked bookings[], p_unsold int, p_moment timestamptz,

@@ -1,9 +1,9 @@
--- Locks everything that a change to these bookings may touch and returns the reachable ids. p_partner_ids is the caller of each: its
--- partner, or null for the school, which reaches all.
+-- Locks all rows that a change of these bookings may touch and returns the ids of those found. p_partner_ids has the caller for each
+-- booking: the partner that owns it, or null for the school, which may change all.
 --
--- First the bookings' names (advisory locks, among the references), so none can move to another lesson between lookup and lock. Then
--- their lessons and p_target, by id. Then the bookings and the overdue holds of these lessons, which are ended (see reap_holds).
--- Callers must read the bookings again afterwards.
+-- First locks the bookings' names (advisory locks, see booking_reference), so that none moves to another lesson after it was read.
+-- Then locks their lessons and p_target by id, then the bookings and overdue holds of these lessons. Ends these holds (see
+-- reap_holds). The caller must read the bookings again.
 create or replace function lock_bookings(
   p_school_id text, p_partner_ids bigint[], p_booking_ids uuid[], p_target uuid default null
 ) returns uuid[] language plpgsql volatile

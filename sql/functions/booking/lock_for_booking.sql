@@ -1,13 +1,13 @@
--- Locks everything that a batch of bookings may touch, in the lock order of all writers: partners with limited holds, references (so
--- one externalRef is decided once across slots and servers), the school's forms (also for the seats of a guest), the school's slots by
--- id, their expired holds by id, which are ended. Returns the slots and the moment of all decisions, which are made in statements that
--- begin afterwards: only those see the commits of the previous holder.
+-- Locks all rows that a batch of bookings may touch, in the lock order of all writers: partners with limited holds; references, so
+-- that equal externalRefs of different slots are decided one after the other; the school's forms; slots by id; their overdue holds by
+-- id, which are ended. Returns the slots and the time of all decisions. The caller must decide in new statements, because only these
+-- see the commits of the previous lock holder.
 create or replace function lock_for_booking(
   p_school_id text, p_requests booking_request[], out slot_ids uuid[], out moment timestamptz
 ) language plpgsql volatile as $$
 declare
   has_references boolean;
-  is_form boolean;                -- true if any request is a form, or limits the seats of a guest
+  is_form boolean;                -- true if a request is a form or has seatsADay
   holders bigint[];               -- partners with limited holds
 begin
   select array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null or a."formShare" is not null),
@@ -24,7 +24,7 @@ begin
       where a."externalRef" is not null or a."idGiven"
       order by key
     ) as reference;
-    -- An externalRef may belong to an overdue hold of another lesson.
+    -- Another slot may have an overdue hold with the same externalRef: lock that slot too.
     slot_ids := slot_ids || array(
       select case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.slot_id end
       from unnest(p_requests) as a
@@ -33,7 +33,7 @@ begin
     );
   end if;
 
-  -- Partners' bookings have no such limit and skip the lock.
+  -- Only forms and requests with seatsADay need this lock.
   if is_form then perform lock_forms(p_school_id); end if;
 
   slot_ids := array(

@@ -1,5 +1,5 @@
--- Locks everything that a change of an order may touch (see lock_bookings). Returns the ids of its held and confirmed bookings in order;
--- null if p_partner_id does not reach the order, or the school does not have it. Overdue holds were ended.
+-- Locks all rows that a change of an order may touch (see lock_bookings). Returns the ids of its held and confirmed bookings, in
+-- order. Null if the order does not exist or belongs to another partner than p_partner_id.
 create or replace function lock_order(p_school_id text, p_partner_id bigint, p_order_id uuid) returns uuid[]
 language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare

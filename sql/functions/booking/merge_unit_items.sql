@@ -1,6 +1,6 @@
--- Unit items of a booking after `change`, in its order. An item with a uuid of the booking updates that item. An item
--- without one takes the first unclaimed item, and only then its freshUuid, so adding or removing a seat leaves the others as they
--- were. Absent members stay, those of a contact individually; null deletes one.
+-- Unit items of a booking after `change`, in the order of `change`. An item with a uuid of the booking updates that item. An item
+-- without uuid takes the first item that no other one took; if none is left, its freshUuid. So adding or removing a seat does not
+-- change the other items. Absent members stay; null deletes one. The same applies to each member of a contact.
 create or replace function merge_unit_items(present jsonb, change jsonb) returns jsonb language plpgsql immutable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Row of a new booking, with the terms of this moment. p_facts is a row of booking_facts; p_hold_minutes is null to confirm it at once.
+-- Row of a new booking with the current terms. p_facts is a row of booking_facts. If p_hold_minutes is null, the booking is confirmed.
 create or replace function new_booking(
   p_school_id text, p_request booking_request, p_facts record, p_price party_price, p_hold_minutes int, p_moment timestamptz
 ) returns bookings language plpgsql volatile as $$
@@ -10,7 +10,7 @@ begin
   b.external_ref := p_request."externalRef"; b.request_digest := p_request."requestDigest"; b.created_at := p_moment;
   b.order_id := p_request."orderId"; b.order_n := p_request."orderNumber";
   b.reference := coalesce(p_request.reference, new_reference());
-  -- A hash: guests must not learn the id.
+  -- A hash, because guests must not learn the id.
   b.entry_id := md5(b.id || b.reference)::uuid;
   if p_hold_minutes is null then
     b.status := 'confirmed'; b.confirmed_at := p_moment;

@@ -1,5 +1,5 @@
--- Reason why an offer code has no effect for a party: 'invalid_offer_code' if no offer has it, 'offer_conditions_not_met' otherwise.
--- Null if it applies, or without a code.
+-- Reason why an offer code has no effect for a party: 'invalid_offer_code' if no offer has it, else 'offer_conditions_not_met'. Null
+-- if the offer applies, or if there is no code.
 create or replace function offer_refusal(p_offers jsonb, p_code text, p_type_id text, p_day text, p_seats bigint, p_lead interval) returns text
 language plpgsql immutable as $$
 begin

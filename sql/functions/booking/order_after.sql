@@ -1,11 +1,12 @@
--- Contact, answers, guests and transfers of a booking after a change, which p_items, p_seats and p_type (its lesson's) belong to.
--- Refusals: 'order_too_long', 'unanswered' with the ids of the `missing` questions, 'no_pickup' and 'no_dropoff' (see update_booking).
+-- Contact, answers, guests and transfers of a booking after a change. p_items, p_seats and p_type (of the lesson) are those after the
+-- change. Refusals: 'order_too_long', 'unanswered' with the ids of the `missing` questions, 'no_pickup' and 'no_dropoff' (see
+-- update_booking).
 create or replace function order_after(
   p_school_id text, b bookings, p_change jsonb, p_items jsonb, p_seats int, p_type lesson_types, p_origin_type_id text,
   out code text, out missing text[], out contact jsonb, out answers jsonb, out guest_rows guests[], out pickup jsonb, out dropoff jsonb
 ) language plpgsql stable as $$
 declare
-  -- Maximum bytes of the sum of all changes.
+  -- Maximum bytes of contact, unit items and answers after the change.
   max_bytes constant int := 8192;
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   is_complete constant boolean := b.status = 'confirmed' or coalesce((p_change ->> 'confirm')::boolean, false);

@@ -1,4 +1,4 @@
--- Price that staff set instead of the list price: without an offer, and without prices of units.
+-- Replaces the list price by a total that staff set. Removes the offer and the unit prices.
 create or replace function own_price(p_price party_price, p_cents bigint) returns party_price language plpgsql immutable as $$
 declare
   price party_price := p_price;

@@ -1,6 +1,6 @@
--- Party of a booking after a change: its unit items (null for a booking without stored ones), its seats, and its seats by unit
--- ('participant' without unit prices). `kept_units` may stay though the type no longer sells them. p_units are those of the lesson type
--- after the change.
+-- Party of a booking after a change: its unit items (null if none are stored), seats, and seats by unit ('participant' without unit
+-- prices). The booking may keep `kept_units`, even if the type no longer sells them. p_units are the units of the lesson type after
+-- the change.
 create or replace function party_after(
   b bookings, p_change jsonb, p_is_same_type boolean, p_units jsonb,
   out items jsonb, out seats int, out units jsonb, out kept_units text[]
@@ -26,7 +26,7 @@ begin
     else present end;
   units := seats_by_unit(items);
   kept_units := case when p_is_same_type then array(select jsonb_object_keys(seats_by_unit(present))) else '{}' end;
-  -- A move to another type without units gets its first unit.
+  -- After a move to a type that lacks these units, all seats are of its first unit.
   if not p_is_same_type and not p_change ?| '{unitItems,unitSeats}' and (by_staff or b.unit_seats is null)
     and unknown_unit(p_units, units) is not null then
     items := (select jsonb_agg(item || jsonb_build_object('unitId', coalesce(p_units #>> '{0,id}', 'participant')) order by n)
@@ -34,6 +34,6 @@ begin
     units := seats_by_unit(items);
   end if;
   seats := jsonb_array_length(items);
-  -- A booking without stored items stays so.
+  -- Do not store items for a booking that had none.
   if b.unit_items is null and not p_change ? 'unitItems' then items := null; end if;
 end $$;

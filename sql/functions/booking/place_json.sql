@@ -1,4 +1,4 @@
--- Time and place of a lesson, as the audit log stores it and move_lesson takes it.
+-- Time and spot of a lesson, as stored in the audit log and passed to move_lesson.
 create or replace function place_json(p_date date, p_start time, p_end time, p_spot_name text) returns jsonb
 language plpgsql immutable as $$
 begin

@@ -1,5 +1,5 @@
--- Price of a booking after a change, or the refusal of price_party. Another lesson, party (p_party_changed) or offer code is priced
--- anew, other changes keep the price. By staff, cents sets the total without an offer, and sold (offer, offCents, unitCents, isEach)
+-- Price of a booking after a change, or the refusal of price_party. Recalculates it for another lesson, party (p_party_changed) or
+-- offer code; else the price stays. By staff, `cents` sets the total without an offer. `sold` (offer, offCents, unitCents, isEach)
 -- restores a former price.
 create or replace function price_after(
   b bookings, p_change jsonb, p_lesson lesson_terms, p_seats int, p_party jsonb, p_kept_units text[], p_party_changed boolean, p_moment timestamptz
@@ -10,7 +10,7 @@ declare
   sold constant jsonb := p_change -> 'sold';
   price party_price;
 begin
-  -- A party has unit prices for all of its seats or for none.
+  -- Either all seats of a party have unit prices, or none.
   if p_party ? 'participant' and p_party - 'participant' <> '{}' then price.code := 'invalid_unit_id'; price.unit := 'participant'; return price; end if;
   if p_party_changed or (p_change ? 'offerCode' and code is distinct from b.offer ->> 'code') then
     price := price_party(p_lesson, p_seats, p_party, code, p_moment, p_kept_units,

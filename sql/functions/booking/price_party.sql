@@ -1,23 +1,23 @@
--- Price of a party in a lesson: its units, the effect of an offer code, and the total. Refusals: 'invalid_unit_id' with the `unit` that
--- the lesson type does not have, and those of offer_refusal.
+-- Price of a party in a lesson: its units, the offer and the total. Refusals: 'invalid_unit_id' if the lesson type lacks the returned
+-- `unit`, and those of offer_refusal.
 --
--- p_party is the party by unit ({ "<id>": seats }), null or only 'participant' for a party without unit prices. p_kept_units are units
--- that the booking keeps, though its type may no longer sell them.
+-- p_party is { "<id>": seats }, or without unit prices null or only 'participant'. p_kept_units are units that the booking may keep,
+-- even if its type no longer sells them.
 --
--- The largest discount wins (see best_offer). An offer that the booking was sold with (p_sold_offer, at p_sold_at) is kept if it still
--- applies under its original conditions and the present ones are not better.
+-- The largest discount wins (see best_offer). A booking keeps the offer p_sold_offer, which it got at p_sold_at, if its original
+-- conditions are still met and no current offer is better.
 create or replace function price_party(
   p_lesson lesson_terms, p_seats bigint, p_party jsonb, p_code text, p_moment timestamptz,
   p_kept_units text[] default '{}', p_sold_offer jsonb default null, p_sold_at timestamptz default null
 ) returns party_price language plpgsql immutable as $$
 declare
-  -- No lesson has more seats. Larger parties are refused by their seats; their price would overflow.
+  -- No lesson has more seats. A larger party is refused later, because its price would overflow.
   max_seats constant int := 1000;
   price party_price;
   has_offers boolean;
   sent_code text;
   times bigint;                   -- number of times that the lesson's price is paid
-  prices jsonb;                   -- price by unit without an offer, and number of times that each is paid
+  prices jsonb;                   -- price of each unit without an offer, and number of times that it is paid
   counts jsonb;
   sold_best jsonb;
   best jsonb;

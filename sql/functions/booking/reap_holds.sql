@@ -1,6 +1,6 @@
--- Locks the bookings p_with, ends overdue holds of these lessons and releases their seats. The caller holds the lessons' locks.
--- Bookings are locked together, by id, as erasure does, which holds no lesson. Returns the released seats. Correctness does not depend
--- on it: every read and every booking subtracts overdue holds itself.
+-- Ends the overdue holds of these lessons and releases their seats. Also locks the bookings p_with, all by id, as erasure does without
+-- locking a lesson. The caller must hold the lessons' locks. Returns the released seats. Nothing depends on this function: every read
+-- and every booking ignores overdue holds anyway.
 create or replace function reap_holds(p_school_id text, p_slot_ids uuid[], p_moment timestamptz, p_with uuid[] default '{}')
 returns int language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare

@@ -1,7 +1,8 @@
--- Books the party of an ended booking for another lesson, with its seller, terms, references, contact, language, questions, transfers and
--- measures. The price stays, and money held for the ended booking goes over to the new one. The guest counts as told of the change.
--- p_id is the new booking's: a repeat books nothing more, and 'other_content' says that it was booked for another lesson or party. Returns book_many's codes, 'booking_not_found', or 'not_cancelled' if the
--- booking has not ended, 'already_rebooked'; with 'ok' the audit row (null for a repeat).
+-- Books the party of an ended booking for another lesson, with everything else unchanged: partner and terms, contact, language,
+-- answers, transfers, measures and price. Payments move to the new booking. The guest counts as informed about the change. p_id is the
+-- id of the new booking. A repeat books nothing, and returns 'other_content' if lesson or party differ. Returns book_many's codes,
+-- 'booking_not_found', 'not_cancelled' if the booking has not ended, or 'already_rebooked'. 'ok' returns the audit row (null for a
+-- repeat).
 create or replace function rebook_by_staff(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_slot_id uuid, out code text, out remaining int, out log_id uuid, out date text
 ) language plpgsql volatile as $$
@@ -19,7 +20,7 @@ declare
 begin
   select * into former from bookings b where b.school_id = p_school_id and b.id = p_booking_id;
   if former.id is null then code := 'booking_not_found'; return; end if;
-  -- Two people may rebook the same party; the second sees what the first did.
+  -- Two people may rebook the same party. The lock lets the second see the booking of the first.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'rebook', p_school_id, p_booking_id), 0));
   if exists (
     select from school_log l join bookings n on n.school_id = p_school_id and n.id = l.booking_id and n.status in ('on_hold', 'confirmed')

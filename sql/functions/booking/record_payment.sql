@@ -1,6 +1,6 @@
--- Records a payment for a booking, or a refund (negative), in the till of p_by. p_id identifies it: a repeat changes nothing. Returns
--- 'ok' with the audit row (null for a repeat), the lesson and its day; 'booking_not_found'; or 'booking_changed' if p_id belongs to a
--- different payment from the same page.
+-- Records a payment for a booking, or a refund (negative), in the till of p_by. p_id makes it idempotent: a repeat changes nothing.
+-- Returns 'ok' with the audit row (null for a repeat), the lesson and its day; 'booking_not_found'; or 'booking_changed' if p_id
+-- belongs to another payment, sent from the same page.
 create or replace function record_payment(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_cents bigint, p_method text,
   out code text, out log_id uuid, out slot_id uuid, out date text

@@ -1,6 +1,6 @@
--- Refusal of a booking's change by its lessons, or null: after the cutoff of its lesson (p_origin) a guest may not move it, shrink it
--- or lower its total, or each change would bypass the cancellation terms. More seats at p_target are refused as book_many refuses them,
--- with the additional seats `asked` and those `remaining`.
+-- Reason why a booking's lessons do not allow a change, or null. After the cutoff of its lesson (p_origin) a guest may not move the
+-- booking, shrink it or lower its total, because that would bypass the cancellation terms. Additional seats in p_target are refused
+-- like in book_many, with the seats `asked` and `remaining`.
 create or replace function refuse_change(
   p_school_id text, b bookings, p_change jsonb, p_origin slots, p_target slots, p_ratio int, p_seats int, p_total bigint, p_moment timestamptz,
   out code text, out asked int, out remaining int
@@ -9,11 +9,11 @@ declare
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   own constant int := case when p_target.id = p_origin.id then b.participants else 0 end;
   more constant int := p_seats - own;
-  capacity int;                   -- see capacity_for
-  share int;                      -- the partner's limit for the target and the seats left of it; null without a limit
+  capacity int;
+  share int;                      -- the partner's limit for the target, and how much of it is left; null without a limit
   unsold int;
-  open int;                       -- seats of the target not guaranteed to others; null without a guarantee
-  holdable bigint;                -- seats that its partner may hold of the target; null without a limit
+  open int;                       -- seats of the target not guaranteed to other partners; null without guarantees
+  holdable bigint;                -- seats of the target that the partner may hold; null without a limit
 begin
   if b.status = 'confirmed' and not by_staff then
     if p_origin.starts_at <= p_moment then code := 'slot_expired'; return; end if;

@@ -1,6 +1,6 @@
--- Outcome of a request that repeats another: its id, or its partner's externalRef. `code` is null for a new one. p_existing is the
--- booking with its id, p_same_external_ref that with its externalRef, p_earlier one of the batch with its lock name; null for none.
--- p_party is the party by unit.
+-- Result of a request whose id or externalRef was used before. `code` is null if neither was. The booking with the same id is
+-- p_existing. The booking with the same externalRef is p_same_external_ref. An earlier request of the batch with the same lock name
+-- made p_earlier. Each is null if there is none. p_party is the party by unit.
 create or replace function repeat_outcome(
   p_request booking_request, p_existing bookings, p_same_external_ref bookings, p_earlier bookings, p_party jsonb, p_moment timestamptz,
   out code text, out booking_id uuid, out status text, out participants int, out total_cents bigint, out created_at text,

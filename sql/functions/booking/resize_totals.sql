@@ -1,12 +1,12 @@
--- Totals of a booking after each of these changes of its party ({ "seats" } or { "unitSeats" }), as change_by_staff would store them at
--- this moment; null for a party without a price. Empty if the school does not have the booking.
+-- Total of a booking after each change of its party in p_changes ({ "seats" } or { "unitSeats" }). change_by_staff would now store the
+-- same total. Null if the change has no price. Empty if the school does not have the booking.
 create or replace function resize_totals(p_school_id text, p_booking_id uuid, p_changes jsonb) returns bigint[] language plpgsql volatile as $$
 declare
   b bookings;
   lesson slots;
   kind lesson_types;
   offers jsonb;
-  party record;                   -- see party_after
+  party record;
   price party_price;
   change jsonb;
   totals bigint[] := '{}';

@@ -1,6 +1,5 @@
--- Undoes the payment of an audit row by a counter movement in the same till; movements are never changed. The till is that of the
--- person who recorded the payment, whoever undoes it, so that person's cash still agrees. Returns 'ok', or 'overtaken' if the payment
--- is already reversed.
+-- Reverses the payment of an audit row by an opposite movement, because movements are never changed. It is recorded for the person who
+-- took the payment, so that their cash agrees. Returns 'ok', or 'overtaken' if the payment is already reversed.
 create or replace function reverse_payment(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Sets the language in which a guest is written to. Returns 'ok' with the audit row, 'unchanged' or 'booking_not_found'.
+-- Sets the language of messages to a guest. Returns 'ok' with the audit row, 'unchanged' or 'booking_not_found'.
 create or replace function set_guest_language(
   p_school_id text, p_by uuid, p_booking_id uuid, p_language text, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,10 +1,9 @@
--- Cancels the unproven bookings by form made after p_from and until p_until (microseconds since 1970), or accepts them: 'accept'
--- confirms the holds, and none counts against the limits of forms any more. With p_origin, a mail domain or network, all its bookings
--- by form instead, proven ones too. Handles the oldest thousand of future lessons in one
--- transaction with one audit row; guests are notified as of any other change. Ends the school's alarm. Returns the numbers of bookings
--- and seats.
+-- Cancels or accepts (p_act 'cancel', 'accept') unproven bookings by form that were made after p_from and until p_until (microseconds
+-- since 1970). 'accept' confirms the holds; the bookings then no longer count against the limits of forms. With p_origin, an email
+-- domain or network, applies to all its bookings by form, proven or not. Takes the oldest 1,000 of future lessons, in one transaction
+-- with one audit row. Guests are notified as of any other change. Ends the school's alarm. Returns the numbers of bookings and seats.
 --
--- Locks the school's forms first (see lock_forms), so no form joins meanwhile.
+-- Locks the school's forms first (see lock_forms), so that no form is booked meanwhile.
 create or replace function settle_forms(
   p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, p_origin text, out bookings int, out seats int
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Stores a change of a booking that was decided (see update_booking), and moves its seats. b is the booking before, with its counters
--- of changes after. p_details is the result of order_after.
+-- Stores a change of a booking that was permitted (see update_booking), and moves its seats. b is the booking before the change, but
+-- its counters of changes are already updated. p_details is the result of order_after.
 create or replace function store_change(
   p_school_id text, b bookings, p_change jsonb, p_origin slots, p_target slots, p_items jsonb, p_seats int, p_price party_price, p_details record,
   p_party_changed boolean, p_moment timestamptz
@@ -11,7 +11,7 @@ declare
   is_confirm constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
   is_proven constant boolean := coalesce((p_change ->> 'isProven')::boolean, false);
   hold_for constant interval := make_interval(mins => (p_change ->> 'holdMinutes')::int);
-  -- least() ignores nulls, so a null hold_for must not reach it.
+  -- least() ignores nulls, so hold_for must not be null there.
   hold_end constant timestamptz := least(
     case when hold_for is null then b.hold_expires_at else least(p_moment + hold_for, greatest(b.created_at + max_hold, b.hold_expires_at)) end,
     p_target.starts_at);
@@ -36,8 +36,8 @@ begin
     customer_phone = case when p_change ? 'contact' then p_details.contact ->> 'phoneNumber' else customer_phone end
   where school_id = p_school_id and id = b.id;
 
-  -- Readers must learn of a hold that ends earlier than they read, or so soon that they may have counted it as over
-  -- (see confirm_many), though no seats changed.
+  -- Invalidate reads if the hold ends earlier than before. Also if it was about to end, because a read may have counted its seats as
+  -- free (see confirm_many).
   if p_party_changed or hold_end < b.hold_expires_at or (b.status = 'on_hold' and b.hold_expires_at < p_moment + read_margin) then
     update slots s set spots_taken = s.spots_taken
         + case when s.id = p_target.id then p_seats else 0 end - case when s.id = p_origin.id then b.participants else 0 end

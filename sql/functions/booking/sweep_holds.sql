@@ -1,5 +1,5 @@
--- Ends overdue holds of a school, a hundred lessons a call, skipping locked lessons. Scans holds, never all lessons. Returns the
--- released seats.
+-- Ends overdue holds of a school in at most 100 lessons per call, without waiting for locked lessons. Reads holds, never all lessons.
+-- Returns the released seats.
 create or replace function sweep_holds(p_school_id text) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,8 +1,8 @@
--- Unit items of a booking, one for each seat. A booking made without items gets uuids (version 8) derived from its id, so every read
--- shows the same ones; with unit prices they are ordered by price, the highest first.
+-- Unit items of a booking, one for each seat. If none are stored, their uuids (version 8) are derived from the booking's id, so every
+-- read returns the same ones. With unit prices, the most expensive units come first.
 create or replace function unit_items_of(b bookings) returns jsonb language plpgsql immutable as $$
 declare
-  -- One unit for each seat.
+  -- Unit of each seat.
   units constant text[] := array(
     select u.key from jsonb_each_text(b.unit_seats) as u cross join generate_series(1, u.value::int)
     order by (b.unit_cents ->> u.key)::int desc nulls last, u.key

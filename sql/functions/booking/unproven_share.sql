@@ -1,8 +1,8 @@
--- Percentage of free seats that unproven bookings by form take: on the local day of a lesson, and in all future lessons of the school.
--- `*_used` is the current share, `*_wanted` the share with p_seats more; both are 0 without an unproven seat, so the first party of a
--- day always fits. Free seats include those of unproven bookings.
+-- Percentage of free seats that unproven bookings by form take, on the local day of a lesson and in all future lessons. `*_used` is
+-- the current share, `*_wanted` the share with p_seats more. Both are 0 if there is no unproven seat, so the first party of a day
+-- always fits. Seats of unproven bookings count as free.
 --
--- p_booked are the bookings of the batch so far. The caller holds the lock of the school's forms (see book_many).
+-- p_booked are the earlier bookings of the batch. The caller must hold the lock of the school's forms (see lock_forms).
 create or replace function unproven_share(
   p_school_id text, p_slot_id uuid, p_seats bigint, p_booked bookings[], p_moment timestamptz,
   out day_used int, out day_wanted int, out school_used int, out school_wanted int
@@ -31,7 +31,7 @@ begin
     join slots s on s.school_id = p_school_id and s.id = x.slot_id;
   all_seats := all_seats + sums.all_unproven;
   day_seats := day_seats + sums.day_unproven;
-  -- Counting free seats reads every future lesson: skipped if there are no unproven seats.
+  -- Counting free seats reads every future lesson, so it is skipped if there are no unproven seats.
   if all_seats = 0 then return; end if;
   select coalesce(sum(f.seats), 0) - sums.all_made, coalesce(sum(f.seats) filter (where f.local_date = day), 0) - sums.day_made
     into all_free, day_free

@@ -1,42 +1,40 @@
--- Changes a live hold or a confirmed booking. All or nothing; absent members of p_change and the terms of the sale stay. Members:
+-- Changes a live hold or a confirmed booking, completely or not at all. Absent members of p_change, and the terms of the sale, stay.
+-- Members:
 --
--- slotId and productId: another lesson. unitItems: more or fewer seats, or other units. holdMinutes: new end of a hold from now, at
--- most four hours after its creation. contact: the given fields. notes, resellerReference, emailReceipt (send a confirmation to the
--- guest), confirm, offerCode (null for none). answers, and guests by seat number after the change (see guests_after). pickup and
--- dropoff (see transfer_after).
+-- slotId and productId: another lesson. unitItems: other seats or units. holdMinutes: end of the hold, from now, at most four hours
+-- after its creation. contact: the given fields. emailReceipt: true to email a confirmation to the guest. offerCode: null for none.
+-- answers, and guests by seat number (see guests_after). pickup and dropoff (see transfer_after). notes, resellerReference, confirm.
 --
--- By staff (byStaff): seats (a number, whatever its units), unitSeats (seats of each unit), cents (the price), and for an undo sold:
--- offer, offCents, unitCents and isEach (priced_each) of that price. From a guest's page: isProven (opened by a link in a mail), and
--- formShare, which limits an unproven booking on a new day as it limits forms (see book_many).
+-- By staff (byStaff): seats (a number), unitSeats (seats of each unit) and cents (the price). To undo a change, `sold` restores a
+-- price: offer, offCents, unitCents and isEach (priced_each). From a guest's page: isProven is true if the page was opened through the
+-- link in an email. Else formShare limits a move to another day as it limits forms (see book_many).
 --
--- Returns 'ok' with the booking in strict OCTO, or a refusal: 'booking_not_found' (also if p_partner_id does not reach it, see
--- lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
--- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of unproven forms. With the
--- additional seats `asked` and those `remaining`: 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' for the
--- limits of the booking's partner (see partner_share; not byStaff), 'guaranteed' for seats guaranteed to another partner (unless
--- intoGuaranteed), and 'holds_used' if a hold would exceed heldPercent of the school's seats (see holdable_seats).
+-- Returns 'ok' with the booking in strict OCTO, or a refusal: 'booking_not_found', also for a booking of another partner than
+-- p_partner_id; 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
+-- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of forms. With the additional
+-- seats `asked` and the `remaining` ones: 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' (see partner_share;
+-- not byStaff), 'guaranteed' for seats of another partner (unless intoGuaranteed), 'holds_used' beyond heldPercent (see
+-- holdable_seats).
 --
--- With asksAll also 'unanswered' with the ids of required questions, for a hold to be confirmed and for a booking that was completely
--- answered before. With heldTo (of pickup and dropoff) also 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none
--- is chosen. Confirming a confirmed booking returns it unchanged.
+-- With asksAll also 'unanswered' with the ids of required questions, to confirm a hold, or if the booking was complete before. heldTo
+-- lists 'pickup' and 'dropoff': 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none is chosen. Confirming a
+-- confirmed booking returns it unchanged.
 --
--- Another lesson, party or offerCode recalculates the price (see price_after and price_party).
+-- Another lesson, party or offerCode recalculates the price (see price_after). A change may send an email, so guests and partners may
+-- make only some in an hour ('changed_too_often') and change the address only some times ('readdressed_too_often').
 --
--- Each change of lesson, party or address may send a mail. So guests and partners have a limit of changes in an hour
--- ('changed_too_often') and of addresses ('readdressed_too_often').
---
--- Both slots are locked before any decision (see lock_bookings), by id, so two bookings may swap lessons without a deadlock. After the
--- cutoff only staff may move a confirmed booking, shrink it or lower its total: otherwise each change would bypass the cancellation
--- terms. A guest whose lesson the school changed is free of them (see free_guests).
+-- Both slots are locked by id before any decision (see lock_bookings), so two bookings may swap lessons without a deadlock. After the
+-- cutoff, guests and partners may not move, shrink or cheapen a confirmed booking, as that would bypass the cancellation terms. This
+-- does not apply if the school changed the lesson (see free_guests).
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
-  -- Limits for guests and partners: changes of a booking in an hour, and of its address in total.
+  -- Limits for guests and partners: changes of lesson, party or address per hour, and changes of address in total.
   max_changes constant int := 20;
   max_addresses constant int := 5;
-  -- Staff may override the terms for guests, never the seats.
+  -- Staff may override the terms for guests, but not the capacity.
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   is_confirm constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
   moment timestamptz;
@@ -45,7 +43,7 @@ declare
   target slots;
   target_type lesson_types;
   offers jsonb;
-  party record;                   -- see party_after
+  party record;
   price party_price;
   details record;                 -- contact, answers, guests and transfers after the change (see order_after)
   party_changed boolean;

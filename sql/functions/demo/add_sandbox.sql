@@ -1,5 +1,5 @@
--- Adds a sandbox school for a partner, with a key of that partner that works only there, in one transaction. Returns 'ok',
--- 'already_exists' if the id is in use, or 'partner_reserved'.
+-- Adds a sandbox school for a partner, with a partner key for this school only, in one transaction. Returns 'ok', 'already_exists' if
+-- the id is in use, or 'partner_reserved'.
 create or replace function add_sandbox(
   p_school_id text, p_partner text, p_day date, p_key_id uuid, p_digest bytea, p_last_four text, plan json
 ) returns text language plpgsql volatile as $$

@@ -1,6 +1,5 @@
--- Resets a sandbox to its plan as of a day, unless it has that day or a later one. Lessons and bookings are replaced; partners, keys
--- and endpoints stay. Lessons of type `cancelled` are cancelled; those of type `late` are past their cutoff. Returns false if there
--- was nothing to do.
+-- Resets a sandbox to its plan as of p_day. Returns false if it already has this day or a later one. Replaces lessons and bookings;
+-- partners, keys and endpoints stay. Lessons of type `cancelled` are cancelled, and those of type `late` are past their cutoff.
 create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -8,7 +7,7 @@ begin
   perform 1 from schools where id = p_school_id and sandbox_day < p_day for no key update;
   if not found then return false; end if;
 
-  -- Concurrent bookings wait, and find the new lesson or none.
+  -- Concurrent bookings wait for these locks. Afterwards their lesson exists in the new plan, or not at all.
   perform 1 from slots where school_id = p_school_id order by id for update;
   perform 1 from bookings where school_id = p_school_id order by id for update;
   delete from arrivals where school_id = p_school_id;

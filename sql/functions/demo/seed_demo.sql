@@ -1,6 +1,6 @@
--- Adds the missing rows of a demo school (school, instructors, lessonTypes, slots, bookings) and returns how many of each. Existing
--- rows stay, and a booking is added only with its slot: a repeat changes nothing, and a run on a later day adds the missing days.
--- Holds end so many minutes from now, by the database's clock.
+-- Adds the missing rows of a demo school and returns how many of each: schools, instructors, lessonTypes, slots and bookings. Existing
+-- rows stay. A booking is added only with its slot, so a repeat changes nothing, and a run on a later day adds the missing days.
+-- holdEndsInMinutes counts from now by the database's clock.
 create or replace function seed_demo(p_school_id text, demo json) returns json language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -10,7 +10,7 @@ declare
   new_slots uuid[];
   partner text;
   partners jsonb := '{}';
-  terms jsonb; -- by partner name
+  terms jsonb; -- { "<partner name>": terms }
   schools_added int;
   instructors_added int;
   types_added int;
@@ -26,7 +26,7 @@ begin
     )
     on conflict do nothing;
   get diagnostics schools_added = row_count;
-  -- Serializes concurrent runs.
+  -- Let concurrent runs wait.
   select * into school from schools where id = p_school_id for no key update;
 
   insert into instructors (school_id, id, name, levels, languages)
@@ -56,7 +56,7 @@ begin
     partners := partners || jsonb_build_object(partner, partner_of(p_school_id, partner));
   end loop;
 
-  -- Terms of the demo, unless a person has changed them.
+  -- Set the demo's terms, unless a person has changed them.
   update partners p set discount_percent = r."discountPercent", commission_percent = r."commissionPercent", collects = r.collects
     from json_to_recordset(demo->'school'->'terms') as r(
       partner text, "discountPercent" int, "commissionPercent" int, collects text
@@ -67,7 +67,7 @@ begin
       'collects', p.collects)) into terms
     from jsonb_each_text(partners) as x join partners p on p.school_id = p_school_id and p.id = x.value::bigint;
 
-  -- Skips days that already have lessons of the type: those have an earlier timetable or the school's own.
+  -- Skip days that already have lessons of the type: these are from an earlier timetable or were planned by the school.
   days := array(select distinct concat(local_date, ' ', lesson_type_id) from slots where school_id = p_school_id);
   new_slots := array(
     select r.id from json_to_recordset(demo->'slots') as r(id uuid, "lessonTypeId" text, "localDate" date)
@@ -88,7 +88,7 @@ begin
     on conflict do nothing;
   new_slots := array(select id from slots where school_id = p_school_id and id = any (new_slots));
 
-  -- Skips instructors who are busy meanwhile, by the exclusion constraint.
+  -- An exclusion constraint skips instructors who are now busy.
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select p_school_id, r.id, i, tstzrange((r."localDate" + r."localStart") at time zone school.time_zone,
       lesson_end(r."localDate", r."localStart", r."localEnd") at time zone school.time_zone)
@@ -124,7 +124,7 @@ begin
     where s.school_id = p_school_id and s.id = sold.slot_id;
   select count(*) into bookings_added from bookings where school_id = p_school_id and slot_id = any (new_slots);
 
-  -- Demo bookings send no mail.
+  -- Start mails after these bookings, so that demo guests get none.
   if bookings_added > 0 then
     select last_event into last_number from availability_versions where school_id = p_school_id;
     insert into mail_cursors (school_id, n) values (p_school_id, last_number) on conflict (school_id) do update set n = excluded.n;

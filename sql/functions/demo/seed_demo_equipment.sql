@@ -1,5 +1,4 @@
--- Adds the missing stock of a demo school and writes its lessons' equipment use into the ledger. Returns the number of new ledger
--- lines.
+-- Adds the missing stock of a demo school and records the equipment use of its lessons. Returns the number of new uses.
 create or replace function seed_demo_equipment(p_school_id text, demo json) returns int language plpgsql volatile as $$
 begin
   insert into equipment_stock (school_id, item, size, quantity, brand_id)

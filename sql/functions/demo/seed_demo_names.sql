@@ -1,4 +1,4 @@
--- Adds the missing affiliates and brands of the demo; existing names stay.
+-- Adds the missing affiliates and brands of the demo. Existing ones keep their names.
 create or replace function seed_demo_names(demo json) returns void language plpgsql volatile as $$
 begin
   insert into affiliates (id, name)

@@ -1,5 +1,5 @@
--- Writes equipment use of a school's lessons into the ledger and its monthly totals. An existing line (same lesson, brand, item and
--- size) is replaced, so a repeat changes nothing. Returns { recorded, changed, added }: lines received, new or different, and new.
+-- Stores equipment uses of a school's lessons and updates the monthly totals. A row with the same lesson, brand, item and size is
+-- replaced, so a repeat changes nothing. Returns { recorded, changed, added }: received rows, new or different rows, and new rows.
 -- Brands and spots must exist.
 create or replace function record_uses(p_school_id text, p_uses json) returns json language plpgsql volatile as $$
 declare
@@ -8,7 +8,7 @@ declare
   lines constant int := json_array_length(p_uses);
   same_lines int;
 begin
-  -- One at a time, so the next statement sees the former counts of each lesson.
+  -- Let concurrent calls wait, so that the next statement sees their counts.
   perform pg_advisory_xact_lock(hashtextextended('swellbook uses ' || p_school_id, 0));
   select coalesce(json_agg(json_build_object('lesson', u.lesson, 'brandId', u.brand_id, 'item', u.item, 'size', u.size,
       'spotId', u.spot_id, 'date', u.used_on, 'uses', -u.uses)), '[]') into before
@@ -28,7 +28,7 @@ begin
     on conflict (school_id, lesson, brand_id, item, size) do update
       set spot_id = excluded.spot_id, used_on = excluded.used_on, uses = excluded.uses
       where (u.spot_id, u.used_on, u.uses) <> (excluded.spot_id, excluded.used_on, excluded.uses);
-  -- Former counts are subtracted from the months, new ones added.
+  -- Subtract the former counts from the months and add the new ones.
   deltas := before::jsonb || p_uses::jsonb;
   insert into brand_size_months as m (brand_id, month, item, size, school_id, uses)
     select d."brandId", date_trunc('month', d.date)::date, d.item, d.size, p_school_id, sum(d.uses)::int

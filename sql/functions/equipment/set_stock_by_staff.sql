@@ -1,4 +1,4 @@
--- Sets the quantity of an item and size by staff (see set_stock). Returns its codes, and with 'ok' the audit row.
+-- Sets the quantity of an item and size by staff. Returns set_stock's codes. 'ok' also returns the audit row.
 create or replace function set_stock_by_staff(
   p_school_id text, p_by uuid, p_item text, p_size text, p_quantity int, p_version int, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

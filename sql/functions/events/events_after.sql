@@ -1,10 +1,10 @@
--- Events of a school after number p_after, in order: a partner's own bookings and all lessons, or everything if p_partner_id is null;
--- of these kinds or of all. One snapshot without gaps up to `last_event`. It scans a limited number of log rows, so an empty result
--- may have more behind it: `next` is the new cursor, `pruned` the number up to which events are deleted.
+-- Events of a school after number p_after, in order: a partner's own bookings and all lessons, or everything if p_partner_id is null.
+-- p_kinds null means all kinds. Reads one snapshot without gaps up to `last_event`. Scans a limited number of log rows, so there may
+-- be more events even if the result is empty. `next` is the new cursor. Events up to number `pruned` are deleted.
 --
 -- A reader that serves all partners passes null and filters by `partnerId`.
 --
--- Contains no personal data: beside the log's facts only constant columns of a booking.
+-- Events contain no personal data: only the event's facts and columns of a booking that never change.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_max int,
   out last_event float8, out pruned float8, out next float8, out events json

@@ -1,4 +1,4 @@
--- Pauses all notifications until resume_notifications; the first actor is kept.
+-- Pauses all notifications until resume_notifications. A repeat does not replace p_by.
 create or replace function pause_notifications(p_by text) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

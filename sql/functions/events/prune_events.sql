@@ -1,5 +1,5 @@
--- Deletes a school's events older than p_days, oldest first, about five thousand rows a call, with undelivered ones. Stores the new
--- beginning of the log. Returns the number of rows.
+-- Deletes a school's events older than p_days, oldest first, at most 5,000 log rows per call. Late deliveries of these events are
+-- deleted too. Stores the new beginning of the log. Returns the number of rows.
 create or replace function prune_events(p_school_id text, p_days int) returns int language plpgsql volatile as $$
 declare
   max_rows constant int := 5000;

@@ -1,10 +1,10 @@
--- Appends events of one kind to a school's event log, in array order but grouped by partner, and numbers them. Called only from
--- triggers, in the transaction of the change. Locks the school's availability version, the last of all locks, until the commit, so a
--- later number is never visible before an earlier one. A number is an instant, so none is issued twice after a restore or a failover,
--- and it never decreases, whatever clocks do.
+-- Appends events of one kind to a school's event log and numbers them, in array order but grouped by partner. Only triggers call it,
+-- in the transaction of the change. It locks the school's availability version, the last of all locks, until the commit. So a later
+-- number is never visible before an earlier one. Numbers are instants that never decrease, even if a clock is set back, so none is
+-- used twice after a restore or failover.
 --
--- Adds the lesson's current start to events of bookings; to cancellations, whether the lesson was cancelled; to moves of single
--- bookings, both lessons. p_facts is an array of the same length, or null.
+-- Events of bookings get the lesson's current start. Cancellations also say whether the lesson was cancelled, and moves of single
+-- bookings contain both lessons. p_facts is an array of the same length, or null.
 create or replace function write_events(
   p_school_id text, p_kind text, p_booking_ids uuid[], p_partner_ids bigint[], p_slot_ids uuid[], p_seats int[], p_totals bigint[],
   p_ends timestamptz[], p_facts jsonb
@@ -20,7 +20,7 @@ declare
   to_slot slots;
   last bigint;
 begin
-  -- Groups events by partner: gaps in a partner's numbers would reveal the activity of others.
+  -- Group events by partner, because gaps in a partner's numbers would reveal the activity of others.
   if slot_count > 1 and exists (select from unnest(p_partner_ids) as x(id) where x.id <> p_partner_ids[1]) then
     select array_agg(x.booking_id order by x.partner_id, x.place), array_agg(x.partner_id order by x.partner_id, x.place),
         array_agg(x.slot_id order by x.partner_id, x.place), array_agg(x.seats order by x.partner_id, x.place),

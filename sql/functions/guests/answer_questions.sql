@@ -1,8 +1,8 @@
--- Stores a guest's answers for a booking, and for its guests by seat number (see guests_after), while the booking is live and its
--- lesson has not begun. Absent answers stay; null deletes one.
+-- Stores a guest's answers for a booking and for its guests by seat number (see guests_after). The booking must be live and its lesson
+-- must not have begun. Absent answers stay; null deletes one. Locks the booking.
 --
--- Returns 'ok', 'booking_not_found', 'gone' for a booking that ended or was erased, 'slot_expired', 'too_many' for more guests than
--- seats, or 'order_too_long'. Locks the booking.
+-- Returns 'ok', 'booking_not_found', 'gone' if the booking has ended or is erased, 'slot_expired', 'too_many' for more guests than
+-- seats, or 'order_too_long'.
 create or replace function answer_questions(p_school_id text, p_booking_id uuid, p_answers jsonb, p_guests jsonb) returns text
 language plpgsql volatile as $$
 declare

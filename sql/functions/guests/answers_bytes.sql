@@ -1,4 +1,4 @@
--- Bytes of the answers of a booking and its guests, without measures. They count towards the limit of an order.
+-- Size in bytes of the answers of a booking and its guests, without measures. Counts towards the limit of an order.
 create or replace function answers_bytes(p_answers jsonb, p_guests guests[]) returns int language plpgsql immutable as $$
 begin
   return coalesce(octet_length(p_answers::text), 0)

@@ -1,5 +1,5 @@
--- Answers of a booking to the present questions of its lesson type, as v1 shows them: [{ questionId, person, value }], person null for
--- the booking; and the ids of required questions without an answer, while p_is_open.
+-- Answers of a booking to the current questions of its lesson type, as shown in v1: [{ questionId, person, value }], where person is
+-- null for the booking. If p_is_open, also the ids of required questions without an answer.
 create or replace function answers_json(p_school_id text, b bookings, p_questions jsonb, p_is_open boolean) returns jsonb
 language plpgsql stable as $$
 declare

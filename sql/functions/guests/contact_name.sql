@@ -1,4 +1,4 @@
--- Name of a contact: the full name, else first and last name, else ''.
+-- Name of a contact: the full name, or else first and last name, or else ''.
 create or replace function contact_name(contact jsonb) returns text language plpgsql immutable as $$
 begin
   return coalesce(nullif(contact ->> 'fullName', ''),

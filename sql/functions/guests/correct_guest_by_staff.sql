@@ -1,8 +1,8 @@
--- Corrects a guest's name, phone, email and language by staff: p_guest has all four. p_changes is the booking's change counter as seen;
--- a different one is 'booking_changed'. Partners learn of it by the event of the booking. A new email address of a confirmed booking
--- gets the confirmation, if the school mails this guest; an undo sends none.
+-- Corrects a guest's name, phone, email and language by staff. p_guest has all four. p_changes is the booking's change counter that
+-- the page showed: if it differs now, returns 'booking_changed'. Partners learn of the correction by an event. A new address of a
+-- confirmed booking gets the confirmation, if guests of this partner get mails. Undoing a correction sends none.
 --
--- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found', or 'erased'.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; or 'erased'.
 create or replace function correct_guest_by_staff(
   p_school_id text, p_by uuid, p_booking_id uuid, p_changes int, p_guest jsonb, p_undoes uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -11,7 +11,7 @@ create or replace function correct_guest_by_staff(
 declare
   b constant bookings := lock_booking(p_school_id, null, p_booking_id);
   moment constant timestamptz := clock_timestamp();
-  confirmation bigint;            -- number of the last event, if the new address gets the confirmation
+  confirmation bigint;            -- number of the last event if the new address gets a confirmation, else null
   former jsonb;
   former_values jsonb;
   changed_values jsonb;
@@ -35,7 +35,7 @@ begin
   insert into guest_corrections (school_id, log_id, booking_id, before, after)
     values (p_school_id, log_id, p_booking_id, former, p_guest);
   if p_undoes is null and changed_values ? 'email' and p_guest ->> 'email' is not null and b.status = 'confirmed' then
-    -- The update has written the last event; its number is free, because a correction by itself is not mailed (see queue_mails).
+    -- The number of the event that the update wrote is free, because queue_mails does not queue mails about corrections.
     select v.last_event into confirmation from availability_versions v
       join schools c on c.id = p_school_id and c.sandbox_for is null
       join partners p on p.school_id = p_school_id and p.id = b.partner_id and (p.guest_mail = 'all' or p.name in ('website', 'desk'))

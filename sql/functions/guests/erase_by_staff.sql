@@ -1,8 +1,8 @@
--- Erases by staff the personal data of the guest who made this booking (see bookings_of_guest and erase_customer). The audit row has
--- only the number of bookings.
+-- Erases by staff the personal data of the guest who made this booking (see bookings_of_guest and erase_customer). The audit row
+-- contains only the number of bookings.
 --
--- Returns 'ok' with the number of erased bookings (0 without an audit row if there was nothing left), 'booking_not_found', or
--- 'too_many' if more than p_max bookings share the address: such an address hardly belongs to one guest.
+-- Returns 'ok' with the number of erased bookings (0, without an audit row, if all were erased before), 'booking_not_found', or
+-- 'too_many' if more than p_max bookings have the address: such an address is probably not one guest's.
 create or replace function erase_by_staff(p_school_id text, p_by uuid, p_booking_id uuid, p_max int, out code text, out erased int)
 language plpgsql volatile as $$
 declare
@@ -13,7 +13,7 @@ begin
   if guest.ids is null then code := 'booking_not_found'; return; end if;
   if cardinality(guest.ids) > p_max then code := 'too_many'; return; end if;
   code := 'ok';
-  -- Skips bookings that are already erased.
+  -- Skip bookings that are already erased.
   unerased_ids := array(select b.id from bookings b where b.school_id = p_school_id and b.id = any (guest.ids)
     and (b.erased_at is null or b.customer_name <> '' or guest.email <> ''));
   erased := cardinality(erase_customer(p_school_id, unerased_ids, guest.email));

@@ -1,7 +1,7 @@
--- Erases a guest's personal data, by email address, from these bookings of a school. Of a booking that the guest made: all contacts,
--- notes, answers, transfers, reasons, guests' measures and sizes, and staff notes. Of a seat on another's booking: its contact and
--- measures. Seats, money, references and times stay. Idempotent. Voids queued mails to the guest. Locks the bookings by id, then the
--- version. Returns the ids of the changed bookings.
+-- Erases the personal data of the guest with this email address from these bookings of a school. If the guest made the booking: all
+-- contacts, notes, answers, transfers, reasons, measures and sizes, and staff notes. If the guest only has a seat: its contact and
+-- measures. Seats, money, references and times stay. Queued mails to the guest become void. Idempotent. Locks the bookings by id, then
+-- the version. Returns the ids of the changed bookings.
 create or replace function erase_customer(p_school_id text, p_ids uuid[], p_email text) returns uuid[]
 language plpgsql volatile as $$
 declare
@@ -10,7 +10,7 @@ declare
   remaining_items jsonb;
   changed_ids uuid[] := '{}';
 begin
-  -- Locks all before the first write: writes lock the version, which is the last lock.
+  -- Lock all bookings before the first write, because writes lock the version, which is the last lock.
   perform 1 from bookings where school_id = p_school_id and id = any (p_ids) order by id for no key update;
   for b in select * from bookings where school_id = p_school_id and id = any (p_ids) order by id loop
     remaining_items := without_contacts(b.unit_items, p_email);

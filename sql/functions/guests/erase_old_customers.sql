@@ -1,6 +1,6 @@
--- Erases customers' names, guests' measures and staff notes of lessons that ended at least p_days ago. Each call handles about a
--- hundred end times and five thousand bookings and stores its progress; one caller at a time. Locked bookings stop the progress there
--- until a later call. Returns the number of erased bookings and whether all is done for now.
+-- Erases personal data of guests, and staff notes, of lessons that ended at least p_days ago. One call handles lessons with about 100
+-- end times and at most 5,000 bookings, then stores its progress. If a booking is locked, a later call repeats these lessons. If
+-- another call runs, does nothing. Returns the number of erased bookings, and whether all is done for now.
 create or replace function erase_old_customers(p_school_id text, p_days int, out erased int, out is_done boolean)
 language plpgsql volatile as $$
 declare
@@ -23,7 +23,7 @@ begin
   if upto is null then return; end if;
   ended_slots := array(select id from slots where school_id = p_school_id and ends_at > since and ends_at <= upto);
 
-  -- Bookings with personal data, or not yet marked as erased.
+  -- Bookings with personal data, and those not marked as erased.
   unerased_ids := array(
     select id from bookings where school_id = p_school_id and slot_id = any (ended_slots)
       and (erased_at is null or customer_name <> '' or customer_email <> '' or customer_phone is not null or notes is not null

@@ -1,5 +1,5 @@
--- Deletes the measures of a booking's guests at these seats; p_places null means all, with the staff note on the booking. Undo data
--- goes too. Versions keep counting, so no older input can overwrite the row.
+-- Deletes the measures of a booking's guests at these seats, and the data to undo changes. p_places null means all seats and the staff
+-- note on the booking. Versions keep counting, so that no older input can overwrite the row.
 create or replace function forget_guests(p_school_id text, p_booking_id uuid, p_places int[]) returns void
 language plpgsql volatile as $$
 begin

@@ -1,4 +1,4 @@
--- Answer of a guest to a question of the lesson type, null for none. Measures have columns of their own.
+-- Answer of a guest to a question of the lesson type; null if there is none. Measures are stored in separate columns.
 create or replace function guest_answer(g guests, p_question jsonb) returns text language plpgsql immutable as $$
 begin
   return case p_question ->> 'kind'

@@ -1,4 +1,5 @@
--- Language of mails to a guest: the one of the booking, the first known of the contact's, the school's first, or English.
+-- Language of mails to a guest: that of the booking, else the first supported one of the contact, else the school's first, else
+-- English.
 create or replace function guest_language(p_language text, p_contact jsonb, p_locales text[]) returns text
 language plpgsql immutable as $$
 begin

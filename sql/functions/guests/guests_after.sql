@@ -1,6 +1,6 @@
--- Guests of a booking after its seats become p_items (null: unchanged) and with p_answers applied. p_answers has, by seat number,
--- columns of guests, and further answers in `answers`; null deletes one. A guest follows the seat; guests of removed seats are left
--- out. Reads only; a writer must hold the booking's lock.
+-- Guests of a booking after a change. p_items are its new seats, null if unchanged: guests move with their seats, and those of removed
+-- seats are left out. p_answers has, for each seat number, columns of guests, and other answers in `answers`; null deletes one. Stores
+-- nothing. A writer must hold the booking's lock.
 create or replace function guests_after(p_school_id text, b bookings, p_items jsonb, p_answers jsonb) returns guests[]
 language plpgsql stable as $$
 begin

@@ -1,4 +1,4 @@
--- Ids of the lesson type's required questions without an answer: one for the booking, or one for each seat.
+-- Ids of the lesson type's required questions that lack the answer for the booking, or for any of its seats.
 create or replace function missing_answers(p_questions jsonb, p_answers jsonb, p_guests guests[], p_seats int) returns text[]
 language plpgsql immutable as $$
 begin

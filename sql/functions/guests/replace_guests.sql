@@ -1,4 +1,4 @@
--- Replaces the stored guests of these bookings. The caller holds the bookings.
+-- Replaces the stored guests of these bookings. The caller must hold the bookings' locks.
 create or replace function replace_guests(p_school_id text, p_booking_ids uuid[], p_guests guests[]) returns void
 language plpgsql volatile as $$
 begin

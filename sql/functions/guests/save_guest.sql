@@ -1,10 +1,10 @@
--- Stores measures and assigned equipment of the n-th guest of a party, by staff; an instructor (p_instructor_id) only for their own
--- lessons. p_change has columns of guests; absent ones stay. p_version is the version seen, 0 for none. The audit row notes only which
--- fields changed; the former values are kept for undo.
+-- Stores measures and assigned equipment of a party's guest number p_n, by staff. An instructor (p_instructor_id) may change only
+-- guests of their own lessons. p_change has columns of guests; absent ones stay. p_version is the version that the page showed, 0 for
+-- none. The audit row contains only the names of the changed fields. The former values are stored with the guest, to undo the change.
 --
--- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found', 'not_confirmed' for an ended
--- booking, 'too_many' beyond the party, 'guest_changed' after a concurrent change, 'erased' if the lesson's guests were erased for
--- age. The shared lock keeps the erasure of old guests waiting.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; 'not_confirmed' if the booking has
+-- ended; 'too_many' if the party has fewer guests; 'guest_changed' after a concurrent change; 'erased' if the lesson is so old that
+-- its guests were erased. A shared lock lets the erasure of old guests wait.
 create or replace function save_guest(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_n int, p_version int, p_change jsonb, p_undoes uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text

@@ -1,6 +1,6 @@
 -- Stores measures and assigned equipment of several guests of one lesson in one transaction (see save_guest). p_rows are objects with
--- bookingId, n, version and change. Each row is decided alone: a concurrent change of one guest refuses only that row. Returns one
--- outcome a row. Rows are saved in the order of their bookings, so that two forms never wait for each other.
+-- bookingId, n, version and change. Each row has its own outcome: a concurrent change of one guest refuses only that row. Rows are
+-- saved in the order of their bookings, so that two forms cannot deadlock.
 create or replace function save_guests(p_school_id text, p_by uuid, p_instructor_id text, p_slot_id uuid, p_rows jsonb)
 returns table (booking_id uuid, n int, code text, log_id uuid) language plpgsql volatile as $$
 #variable_conflict use_column

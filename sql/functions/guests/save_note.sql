@@ -1,9 +1,10 @@
--- Stores the staff note on the booking or lesson with this id; '' deletes it. An instructor (p_instructor_id) only for their own
--- lessons. p_version is the version seen, 0 for none. The audit row notes only that it changed; the former text is kept for undo.
+-- Stores the staff note on the booking or lesson with the id p_about; '' deletes it. An instructor (p_instructor_id) may change only
+-- notes of their own lessons. p_version is the version that the page showed, 0 for none. The audit row contains no text. The former
+-- text is stored with the note, to undo the change.
 --
--- Returns 'ok' with the audit row (null if unchanged), the booking if it has one, the lesson and its day; 'not_found', 'note_changed'
--- after a concurrent change, 'erased' if the lesson's guests were erased for age. The shared lock keeps the erasure of old guests
--- waiting.
+-- Returns 'ok' with the audit row (null if unchanged), the booking if there is one, the lesson and its day; 'not_found';
+-- 'note_changed' after a concurrent change; 'erased' if the lesson is so old that its guests were erased. A shared lock lets the
+-- erasure of old guests wait.
 create or replace function save_note(
   p_school_id text, p_by uuid, p_instructor_id text, p_about uuid, p_version int, p_text text, p_undoes uuid,
   out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text

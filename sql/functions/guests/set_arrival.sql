@@ -1,9 +1,9 @@
--- Records how many of a party arrived, or that none came, as tapped at p_at (now if null or in the future). The latest tap wins; a
--- repeat changes nothing. An instructor (p_instructor_id) only for their own lessons. Touches neither lesson nor booking, so it never
--- waits for a sale.
+-- Records the number of arrived people of a party, or that none came. p_at is the time of the tap; now if it is null or in the future.
+-- The latest tap wins, and a repeat changes nothing. An instructor (p_instructor_id) may change only their own lessons. Locks neither
+-- lesson nor booking, so it never waits for a sale.
 --
--- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found', 'not_confirmed', 'too_many' beyond
--- the party, or 'booking_changed' if p_op belongs to a different tap.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; 'not_confirmed'; 'too_many' if the
+-- party has fewer people; or 'booking_changed' if another tap has the same p_op.
 create or replace function set_arrival(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_arrived int, p_no_show boolean, p_at timestamptz, p_op uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -22,7 +22,7 @@ begin
   if b.status <> 'confirmed' then code := 'not_confirmed'; return; end if;
   if p_arrived > b.participants then code := 'too_many'; return; end if;
   code := 'ok';
-  -- Serializes taps for one party.
+  -- Let concurrent taps for a party wait.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, p_booking_id), 0));
   select * into former from arrivals where school_id = p_school_id and booking_id = p_booking_id;
   if former.op = p_op and (former.arrived, former.no_show) <> (p_arrived, p_no_show) then code := 'booking_changed'; return; end if;

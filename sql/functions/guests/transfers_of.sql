@@ -1,5 +1,5 @@
--- Pickups and dropoffs of a lesson type from its school's points: { pickup: { required, points }, dropoff }, in driving order. Nothing
--- is required if no point serves the type.
+-- Pickups and dropoffs of a lesson type from its school's points, in driving order: { pickup: { required, points }, dropoff }. A
+-- direction without points is never required.
 create or replace function transfers_of(p_points jsonb, p_type_id text, p_required text[]) returns jsonb
 language plpgsql immutable as $$
 begin

@@ -1,4 +1,4 @@
--- Unit items of a booking without their contacts: all, or the one with this email address.
+-- Unit items of a booking without their contacts, or only without those that have this email address.
 create or replace function without_contacts(unit_items jsonb, p_email text default null) returns jsonb
 language sql immutable as $$
   select jsonb_agg(

@@ -1,5 +1,5 @@
--- Runs ANALYZE on these tables, or on all, after bulk inserts. Skips empty tables: the planner would assume that they stay empty.
--- Skips tables of other roles.
+-- Runs ANALYZE on these tables, or on all, after bulk inserts. Skips empty tables, because the planner would assume that they stay
+-- empty. Also skips tables of other roles.
 create or replace function analyze_filled(p_tables text[] default null) returns void language plpgsql volatile as $$
 declare
   table_name text;

@@ -1,5 +1,5 @@
--- Stores the fingerprint of this service's signing secret if none is stored, or always if p_anew. Returns true if it is the one in
--- force.
+-- Stores the fingerprint of this service's signing secret if none is stored, or if p_anew. Returns true if the stored fingerprint is
+-- now this one.
 create or replace function claim_secret(p_fingerprint text, p_anew boolean) returns boolean language plpgsql volatile as $$
 declare
   is_current boolean;

@@ -1,13 +1,13 @@
--- Content of a school's digest: changes by guests and partners between two event numbers, with the bookings' current state, and the
--- lessons with guests from now to the end of tomorrow. At most 200 changes and 100 lessons, with the full counts. 'isEmpty' if there
--- are none of either.
+-- Content of a school's digest: changes by guests and partners between two event numbers, with the current state of the bookings, and
+-- all lessons with guests from now to the end of tomorrow. Lists at most 200 changes and 100 lessons, and counts all. 'isEmpty' if
+-- there are neither.
 create or replace function digest_json(p_school_id text, p_from bigint, p_upto bigint) returns jsonb language plpgsql stable as $$
 declare
   moment constant timestamptz := clock_timestamp();
   zone text;
   today date;
   changes jsonb;
-  changes_total bigint; -- full count
+  changes_total bigint;
   lessons jsonb;
   lessons_total bigint;
 begin

@@ -1,8 +1,9 @@
--- Mail domain of an address that limits count by, or null for a public mail provider, whose addresses belong to many people. Owners of
--- a domain have all its subdomains, so only the registered part counts: two labels, or three below a suffix such as co.uk.
+-- Domain of an email address, by which forms are limited. Null for a public email provider, because its addresses belong to many
+-- people. Only the registered part counts, because its owner controls all subdomains: two labels, or three if the suffix is like
+-- co.uk.
 --
--- The list names large providers of the countries of our languages. A missing one is a matter of limits only: its guests together get
--- the seats of one domain.
+-- The list contains large providers of the countries of our languages. If one is missing, all its guests share the limit of one
+-- domain.
 create or replace function form_domain_of(p_address text) returns text language plpgsql immutable as $$
 declare
   suffixes constant text[] := '{ac,co,com,edu,gob,gov,me,mil,net,nom,or,org}';

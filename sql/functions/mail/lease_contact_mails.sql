@@ -1,4 +1,4 @@
--- Leases due mails to former addresses of a school to p_lease for p_seconds and returns their content.
+-- Leases mails that are due to a school's former email addresses, to p_lease for p_seconds, and returns their content.
 create or replace function lease_contact_mails(p_school_id text, p_lease uuid, p_max int, p_seconds int) returns json
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- Leases due mails about a school's endpoints to p_lease for p_seconds and returns their content. A mail is void if the endpoint is
--- healthy again or removed, or the school has no address.
+-- Leases due mails about a school's endpoints to p_lease for p_seconds and returns their content. A mail becomes void if its endpoint
+-- is healthy again or removed, or if the school has no email address.
 create or replace function lease_endpoint_mails(p_school_id text, p_lease uuid, p_max int, p_seconds int) returns json
 language plpgsql volatile as $$
 declare

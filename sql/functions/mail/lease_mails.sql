@@ -1,13 +1,14 @@
--- Leases due mails of a school to p_lease for p_seconds and returns their content. A mail fails if the lesson has begun. It is
--- void if there is no recipient, a newer mail exists or its hold has ended. If its booking is no longer confirmed, a confirmed,
--- changed or moved mail waits for the newer event, five seconds at a time. A mail to a guest fails beyond p_per_address mails a
--- day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail), unless the school itself changed or
--- cancelled; a retry does not count again. An unproven booking that ended before its first mail sends none. Only the oldest mail of a booking and role is leased at a time.
+-- Leases due mails of a school to p_lease for p_seconds and returns their content. For a booking and role, only the oldest mail is
+-- leased at a time. A mail becomes void if it has no recipient, if a newer mail exists, or if its hold has ended. If an unproven
+-- booking ends before its first mail, that mail is void too. A mail fails if the lesson has begun. A mail to a guest fails beyond
+-- p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail). These limits do not
+-- apply to retries and to changes by the school. If a confirmed, changed or moved booking is no longer confirmed, its mail waits for
+-- the newer event, five seconds at a time.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
 declare
-  -- Mails that are void or withheld take no place of those that are sent: otherwise many of them would delay the others.
+  -- Void and withheld mails do not count towards p_max, so that many of them cannot delay the others.
   max_unsent constant int := 200;
   moment constant timestamptz := clock_timestamp();
   m record;
@@ -39,7 +40,7 @@ begin
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
       where k.school_id = p_school_id and k.id = m.booking_id;
-    -- A digest has no booking.
+    -- Only a digest belongs to no booking.
     content := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
     if m.has_newer then
       update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;

@@ -1,5 +1,5 @@
--- Due time of a mail about a change of a booking. Normally now; after two mails about it within an hour later each time, so many
--- changes become one mail. Mails about a change of the lesson or a cancellation are always due now.
+-- Time at which a mail about a booking's change is due. Normally now. After two mails within an hour, each further mail waits longer,
+-- so that many changes become one mail. Mails about a change of the lesson or a cancellation are always due now.
 create or replace function mail_due_at(
   p_school_id text, p_booking_id uuid, p_role text, p_kind text, p_facts jsonb, p_moment timestamptz
 ) returns timestamptz language plpgsql stable as $$

@@ -1,5 +1,5 @@
--- Content of a mail about a booking in its current state: language (p_language or the guest's, see guest_language), school, lesson
--- with its name in that language or else as stored, booking and customer.
+-- Content of a mail about a booking in its current state: language, school, lesson, booking and customer. The language is p_language
+-- or the guest's (see guest_language). The lesson's name is in that language, or else as stored.
 create or replace function mail_json(p_school_id text, p_booking_id uuid, p_language text default null) returns json
 language plpgsql stable as $$
 declare

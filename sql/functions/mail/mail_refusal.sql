@@ -1,13 +1,14 @@
--- Reason why a mail about a booking is withheld today (UTC), or null. Its mailbox (see mailbox_of) had p_per_address mails, or the
--- bookings of its partner caused mails to p_per_partner other mailboxes. A null limit is off. The school's own pages and desk have no
--- limit of mailboxes, except for unproven bookings.
+-- Reason why a mail about a booking may not be sent today (UTC), or null. Either its mailbox (see mailbox_of) had p_per_address mails,
+-- or the bookings of its partner sent mails to p_per_partner other mailboxes. A null limit does not apply. The second limit does not
+-- apply to the school's own pages and desk, except for unproven bookings.
 --
--- Anyone can book by form with a foreign address. So mails about unproven bookings use at most a third of a mailbox's mails, rounded
--- up: the rest stays for its real bookings. Their mailboxes are limited separately from those of proven bookings, and each network of
--- a sender has a tenth of them, each provider (IPv4 /16, IPv6 /32) a half. Otherwise one stranger could use up the mails of a school.
+-- Anyone can book by form with another person's address. So mails about unproven bookings use at most a third of a mailbox's mails,
+-- rounded up, and the rest stays for its real bookings. Their mailboxes are counted separately from those of proven bookings. One
+-- network of senders may use a tenth of the limit, and one provider (IPv4 /16, IPv6 /32) half of it. Otherwise one stranger could use
+-- up all mails of a school.
 --
--- With p_booked, the earlier bookings of a batch, mails of today's bookings that wait count too: a form then promises only a mail
--- that will be sent. The network counts at most its limit of them, because the rest will be withheld.
+-- p_booked are the earlier bookings of a batch. If it is given, mails of today's bookings that are not sent yet count too. So a form
+-- promises only a mail that will be sent. A network counts at most up to its limit, because its other mails will be withheld.
 create or replace function mail_refusal(
   p_school_id text, p_partner_id bigint, p_address text, p_unproven boolean, p_network cidr, p_per_address int, p_per_partner int,
   p_booked bookings[] default null

@@ -1,4 +1,4 @@
--- Next instant after p_moment at which the clocks of a zone show this hour.
+-- First instant after p_moment at which it is p_hour o'clock in a time zone.
 create or replace function next_hour(p_hour int, p_time_zone text, p_moment timestamptz) returns timestamptz language plpgsql stable as $$
 declare
   day constant date := (p_moment at time zone p_time_zone)::date;

@@ -1,4 +1,4 @@
--- Deletes settled mails about events older than p_days, and mail counters from before yesterday. Returns the number of mails.
+-- Deletes sent, failed and void mails about events older than p_days, and counters older than yesterday. Returns the number of mails.
 create or replace function prune_mails(p_school_id text, p_days int) returns int language plpgsql volatile as $$
 declare
   due constant bigint := (extract(epoch from clock_timestamp() - make_interval(days => p_days)) * 1000000)::bigint;

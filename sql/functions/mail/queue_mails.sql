@@ -1,15 +1,15 @@
--- Reads the next rows of a school's event log and queues the mails that are due. Guests get mails about bookings that were confirmed,
--- moved, cancelled or resized, and about held bookings of the school's own pages that await or missed their confirmation link. The
--- school gets mails about changes by others, if it chose that kind. Partners decide which mails their guests get; each booking decides
--- on its confirmation. Sandboxes send no mail.
+-- Reads the next rows of a school's event log and queues mails. Guests get mails about bookings that were confirmed, moved, cancelled
+-- or resized. On the school's own pages, also about holds that need a confirmation or expired without one. The school gets mails about
+-- changes by others, for the kinds that it chose. The partner decides which mails its guests get; each booking decides about its
+-- confirmation. Sandboxes send no mail.
 --
--- A queued mail is void once a newer one of the same booking is written: the newest describes the complete change since the last mail
--- sent, and is a `confirmed` mail if none was sent yet. After two mails within an hour the next one waits (see mail_due_at).
+-- A queued mail becomes void when a newer one of the same booking is written. The newest describes all changes since the last sent
+-- mail, or is a `confirmed` mail if none was sent. After two mails within an hour the next one waits (see mail_due_at).
 --
 -- A school with a digest gets one mail a day instead (see digest_json). The start of the next digest is stored with the cursor, in the
 -- same transaction.
 --
--- One caller at a time; a second one returns at once. Returns true if there is more to read.
+-- A concurrent call returns at once. Returns true if there is more to read.
 create or replace function queue_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   max_rows constant int := 500;
@@ -20,7 +20,7 @@ declare
   rows int;
   due record;
   due_times timestamptz[] := '{}';
-  digest record; -- its hour, start number and due time
+  digest record;
 begin
   insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
   select n into since from mail_cursors where school_id = p_school_id for no key update skip locked;
@@ -70,7 +70,7 @@ begin
         and exists (
           select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n > m.n
         );
-    -- The mail describes the change since the last sent mail, not only the last step.
+    -- Describe the change since the last sent mail, not only the last step.
     update mails m set facts = m.facts || jsonb_build_object('from', (
         select o.facts -> 'from' from mails o
         where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.kind = m.kind and o.n <= m.n

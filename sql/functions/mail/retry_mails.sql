@@ -1,4 +1,4 @@
--- Queues failed mails of a school again: the one with this number, or all (null). Skips a mail with a newer one for its booking.
+-- Queues failed mails of a school again: the one with number p_n, or all if it is null. Skips a mail if its booking has a newer one.
 -- Returns the number of mails.
 create or replace function retry_mails(p_school_id text, p_n bigint) returns int language plpgsql volatile as $$
 declare

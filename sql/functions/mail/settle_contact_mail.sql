@@ -1,5 +1,5 @@
--- Stores the result of sending a mail leased by lease_contact_mails: 'sent', 'failed' for good, or 'queued' for a retry after
--- p_seconds. Returns false if the lease is over or a newer change replaced the mail.
+-- Stores the result of a leased mail (see lease_contact_mails): 'sent', 'failed' permanently, or 'queued' for a retry after p_seconds.
+-- Returns false if the lease has ended or a newer change replaced the mail.
 create or replace function settle_contact_mail(
   p_school_id text, p_recipient text, p_lease uuid, p_state text, p_response text, p_seconds int
 ) returns boolean language plpgsql volatile as $$

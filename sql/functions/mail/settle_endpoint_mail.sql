@@ -1,5 +1,5 @@
--- Stores the result of sending a leased mail about an endpoint: 'sent', 'failed' for good, or 'queued' for a retry after p_seconds.
--- Returns false if the lease is lost or a newer mail replaced it.
+-- Stores the result of a leased mail about an endpoint: 'sent', 'failed' permanently, or 'queued' for a retry after p_seconds. Returns
+-- false if the lease has ended or a newer mail replaced it.
 create or replace function settle_endpoint_mail(
   p_school_id text, p_endpoint_id uuid, p_lease uuid, p_state text, p_response text, p_seconds int
 ) returns boolean language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Stores the result of sending a leased mail: 'sent', 'failed' for good, or 'queued' for a retry after p_seconds ('void' if a newer
--- one exists). Returns false if the lease is lost.
+-- Stores the result of a leased mail: 'sent', 'failed' permanently, or 'queued' for a retry after p_seconds ('void' if a newer mail
+-- exists). Returns false if the lease has ended.
 create or replace function settle_mail(
   p_school_id text, p_n bigint, p_role text, p_lease uuid, p_state text, p_response text, p_seconds int
 ) returns boolean language plpgsql volatile as $$

@@ -1,7 +1,7 @@
--- Counts a mail to a guest by mailbox and partner, or returns why it is withheld (see mail_refusal). Raises an alarm if the mails of
--- the school's forms are used up.
+-- Counts a mail to a guest by mailbox and partner and returns null, or returns the reason to withhold it (see mail_refusal). Raises an
+-- alarm if the mails of the school's forms are used up.
 --
--- The caller holds the lock of the school's mails, so two couriers never wait for each other's rows.
+-- The caller must hold the lock of the school's mails, so that two couriers never wait for each other's rows.
 create or replace function withhold_mail(
   p_school_id text, p_partner_id bigint, p_address text, p_unproven boolean, p_network cidr, p_per_address int, p_per_partner int
 ) returns text language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Queues the digest of a school for a range of event numbers, and voids queued ones, whose range it includes. Writes none if it is
--- empty.
+-- Queues a digest of a school for a range of event numbers. It includes the ranges of queued digests, which become void. Queues none
+-- if it would be empty.
 create or replace function write_digest(p_school_id text, p_from bigint, p_upto bigint) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

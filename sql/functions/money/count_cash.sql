@@ -1,7 +1,7 @@
--- Stores the counted money of a day. p_counts is a list of person (null for none), method, currency and counted cents; the expected
--- cents are read here, so a line never compares with an amount that the page showed earlier. p_version is the version seen (0: none); a
--- different one is 'count_changed'. Returns 'ok' with the audit row, 'unchanged', or 'day_to_come'. One count of a day at a time: it
--- locks the day by an advisory lock and nothing else.
+-- Stores the counted money of a day. p_counts is a list of person (null for none), method, currency and counted cents. Expected cents
+-- are read here, so the stored line does not depend on an older page. p_version is the version that the page showed (0: none): if it
+-- differs now, returns 'count_changed'. Else returns 'ok' with the audit row, 'unchanged', or 'day_to_come'. An advisory lock on the
+-- day lets concurrent counts wait; there are no other locks.
 create or replace function count_cash(
   p_school_id text, p_by uuid, p_day date, p_version int, p_counts jsonb, p_note text,
   out code text, out log_id uuid

@@ -1,5 +1,5 @@
--- Money that the school took and returned on one of its days, by person, method and currency. The counter movement of an undo counts on
--- the day of the undo, in the till of the movement that it reverses.
+-- Money that a school took and returned on one of its days, by person, method and currency. The reversal of a payment counts on the
+-- day of the reversal, in the till of the reversed movement.
 create or replace function day_takings(p_school_id text, p_day date, p_time_zone text)
 returns table (person_id uuid, method text, currency text, taken bigint, returned bigint, movements int)
 language plpgsql stable as $$

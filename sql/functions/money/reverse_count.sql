@@ -1,4 +1,4 @@
--- Undoes a count of a day: the version before it becomes the newest one again. Returns 'ok', or 'overtaken' if the day was counted again.
+-- Undoes a count of a day: stores the previous version as the newest. Returns 'ok', or 'overtaken' if the day was counted again.
 create or replace function reverse_count(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Undoes a settlement of a partner by a counter row. Returns 'ok', or 'overtaken' if it is already reversed.
+-- Undoes a settlement of a partner by a row with the opposite amount. Returns 'ok', or 'overtaken' if it is already reversed.
 create or replace function reverse_settlement(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare

@@ -1,7 +1,7 @@
--- Records that an amount between a partner and the school was settled. p_settlement has by ('taught' or 'sold'), from, to, currency,
--- cents (positive if the partner paid), day and reference. p_id identifies it: a repeat changes nothing. Returns 'ok' with the audit row
--- (null for a repeat), 'not_found' for an unknown partner and the school's own channels, or 'settlement_changed' if p_id belongs to a
--- different settlement from the same page. The audit row lacks the reference, which may name a person.
+-- Records that a partner and the school settled an amount. p_settlement has by ('taught' or 'sold'), from, to, currency, cents
+-- (positive if the partner paid), day and reference. p_id makes it idempotent: a repeat changes nothing. Returns 'ok' with the audit
+-- row (null for a repeat); 'not_found' for an unknown partner and the school's own channels; or 'settlement_changed' if p_id belongs
+-- to another settlement, sent from the same page. The audit row lacks the reference, which may contain a person's name.
 create or replace function settle_partner(
   p_school_id text, p_by uuid, p_id uuid, p_partner_id bigint, p_settlement jsonb, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Adds the next version of a day's count after the former one (null for the first), with its audit row, whose id it returns. The caller holds
--- the lock of the day.
+-- Adds the next version of a day's count and its audit row, whose id it returns. The former version and lines are null for the first
+-- count. The caller must hold the lock of the day.
 create or replace function store_count(
   p_school_id text, p_by uuid, p_day date, p_former_version int, p_former_lines jsonb, p_lines jsonb, p_note text, p_undoes uuid
 ) returns uuid language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- The bookings that p_partner_id reaches, in the given order, as strict OCTO reads them (see octo_booking_json).
+-- Those of the bookings p_ids that belong to p_partner_id, in order, in strict OCTO (see octo_booking_json).
 create or replace function octo_bookings(p_school_id text, p_partner_id bigint, p_ids uuid[]) returns setof json
 language plpgsql stable as $$
 declare
