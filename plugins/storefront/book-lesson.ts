@@ -9,6 +9,12 @@ import {
 } from '../../lib/booking/request.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import {
+  allPartyMembers,
+  parseAnswers,
+  peopleOfSeats,
+  typedAnswers
+} from '../../lib/guests/questions/form.ts'
 import type { Direction } from '../../lib/guests/transfers/rules.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
@@ -30,7 +36,6 @@ import {
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { formDigest } from '../../lib/text/content.ts'
 import { readFormId } from '../../lib/text/uuid.ts'
-import { allPartyMembers, parseAnswers, peopleOfSeats, typedAnswers } from './answers.ts'
 import { mayTryCode } from './code-try.ts'
 import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'

@@ -1,4 +1,5 @@
 import type { Deps } from '../../lib/deps.ts'
+import { type AnswerEntries, answerEntriesOf } from '../../lib/guests/questions/form.ts'
 import { pageReply, type Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
@@ -9,7 +10,6 @@ import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
-import { type AnswerEntries, answerEntriesOf } from './answers.ts'
 import {
   type BookedAddress,
   findAlternatives,

@@ -1,8 +1,9 @@
+import type { FaultCode } from '../../lib/guests/questions/form.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
-import type { FaultCode, Field } from './order.ts'
+import type { Field } from './order.ts'
 
 /** Texts of the booking form, in one language. */
 export interface FormText {

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../lib/booking/party-form.ts'
 import { type AgeUnit, PARTICIPANT, type UnitSeats } from '../../lib/booking/units.ts'
+import { type FaultCode, fieldValue, MAX_PEOPLE, seatsOfParty } from '../../lib/guests/questions/form.ts'
 import { codeOf } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
-
-/** Maximum guests per form; larger parties contact the school. */
-export const MAX_PEOPLE = 12
 
 /** Fields of a booking form. */
 export const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'participants', 'notes'] as const
@@ -15,9 +13,6 @@ export type Field = (typeof FIELDS)[number]
 
 /** Field values as typed. */
 export type Entries = Readonly<Record<Field, string>>
-
-/** Fault of a field. */
-export type FaultCode = 'missing' | 'invalid' | 'too_long'
 
 export type Faults = Partial<Record<Field, FaultCode>>
 
@@ -55,12 +50,6 @@ export const OrderForm = v.objectWithRest(
   v.unknown()
 )
 
-/** Value of a form field; empty if absent or repeated. Line breaks become LF. */
-export function fieldValue(form: Readonly<Record<string, unknown>>, field: string): string {
-  const value = form[field]
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-}
-
 export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
   return Object.fromEntries(FIELDS.map(field => [field, fieldValue(form, field)])) as Entries
 }
@@ -71,10 +60,8 @@ export function unitsIn(
   seats: UnitSeats,
   units: readonly AgeUnit[] | null
 ): string[] {
-  const fields = [...(units ?? [])]
-    .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
-    .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MAX_PEOPLE)).fill(id))
-  if (fields.length > 0) return fields.slice(0, MAX_PEOPLE)
+  const fields = seatsOfParty(seats, units ?? [])
+  if (fields.length > 0) return fields
   const read = v.safeParse(Order.entries.participants, participants)
   return Array<string>(read.success ? read.output : 1).fill(units?.[0]?.id ?? PARTICIPANT)
 }

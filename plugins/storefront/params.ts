@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_PEOPLE } from './order.ts'
+import { MAX_PEOPLE } from '../../lib/guests/questions/form.ts'
 
 /** Lesson in a path; a malformed id is answered like an unknown lesson. */
 export const LessonParams = v.object({

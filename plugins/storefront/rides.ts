@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../lib/booking/request.ts'
+import { fieldValue } from '../../lib/guests/questions/form.ts'
 import { DIRECTIONS, type Direction, type Transfers } from '../../lib/guests/transfers/rules.ts'
-import { fieldValue } from './order.ts'
 
 /** Choice per direction, as typed; empty for none. */
 export type RideEntries = Readonly<Record<Direction, string>>

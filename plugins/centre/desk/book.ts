@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS, readParty } from '../../../lib/booking/party-form.ts'
+import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { Problem } from '../../../lib/errors.ts'
+import type { AnswerEntries } from '../../../lib/guests/questions/form.ts'
 import { DIRECTIONS, type TransferPoint } from '../../../lib/guests/transfers/rules.ts'
 import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
@@ -17,6 +19,7 @@ import { DESK_BODY, DESK_FORM, type DeskEntries, entriesOfGuest, paidBy } from '
 import { deskCodeFault, isOtherPrice, quoteOf } from './price.ts'
 import { findCentreBooking } from './queries.ts'
 import { orderOf, renderSheet, type SheetState } from './sheet.ts'
+import { answersOf, parseDeskAnswers, typedAnswers } from './sheet-answers.ts'
 import { bookAtDesk } from './writes.ts'
 
 const JSON_FILE = file('application/json', { headers: { 'cache-control': 'no-store' } })
@@ -36,7 +39,10 @@ export const getCentreBook = page(
     // A partner's reference names one booking only.
     const own = formerId !== undefined && { sellerRef: '' }
     const entries = booking && { ...DESK_FORM.valuesOf(booking, viewer.language), ...own }
-    const state = booking && { entries, seats: booking.unitSeats ?? undefined, again: query.again }
+    const state = booking && {
+      ...{ entries, seats: booking.unitSeats ?? undefined, again: query.again },
+      answers: answersOf(lesson, booking)
+    }
     return renderSheet(principal, { lesson, sellers }, { attempt: newId(), ...state, formerId }, viewer)
   }
 )
@@ -78,7 +84,8 @@ export const bookAtDeskAction = action(
     example: {
       ...{ name: 'Joana Lima', people: '2', phone: '', email: '', notes: '', hold: '', how: 'cash' },
       attempt: '0197a4c2-0000-7000-8000-000000000008'
-    }
+    },
+    bodyLimit: 65_536
   },
   async ({ principal, viewer, params, body, read, write, newId }) => {
     const { slotId } = params
@@ -93,7 +100,8 @@ export const bookAtDeskAction = action(
     const attempt = formId ?? newId()
     const party = readParty(body, lesson.units)
     const entries: DeskEntries = { ...body, people: party?.people ?? body.people }
-    const form = { attempt, entries, seats: party?.seats, again, formerId, isGuaranteed: !!guaranteed }
+    const own = { again, formerId, isGuaranteed: !!guaranteed }
+    const form = { attempt, entries, seats: party?.seats, answers: typedAnswers(body), ...own }
     const show = (status: 200 | 400 | 409, state: Partial<SheetState>) =>
       rerender(status, renderSheet(principal, { lesson, sellers }, { ...form, ...state }, viewer))
     if (body.guest !== undefined) {
@@ -107,8 +115,8 @@ export const bookAtDeskAction = action(
     const wrongCode = deskCodeFault(lesson, orderOf(lesson, form).count, entries.code.trim())
     const state = { ...form, ...(wrongCode && { wrongCode }) }
     if (how === 'count') return show(200, { ...(wrongCode && { wrongCode }) })
-    const input = parseOrder(lesson, entries)
-    if ('faults' in input) return show(400, { faults: input.faults })
+    const input = parseOrder(lesson, form)
+    if ('faults' in input) return show(400, input)
     if (wrongCode) return show(400, { faults: new Set(['code']), wrongCode })
     if (isOtherPrice(body, quoteOf(lesson, orderOf(lesson, state)))) return show(200, { isRecounted: true })
     if (!formId) return show(400, { refused: 'unnamed' })
@@ -118,10 +126,8 @@ export const bookAtDeskAction = action(
     const order = {
       ...orderedBy(lesson, input),
       ...{ id: attempt, requestDigest: formDigest({ ...body, slotId }), holdMinutes },
-      unitSeats: party?.seats ?? null,
-      ...(again !== undefined && { again }),
-      ...(formerId !== undefined && { formerId }),
-      ...(guaranteed && { intoGuaranteed: true as const })
+      ...{ unitSeats: party?.seats ?? null, ...(guaranteed && { intoGuaranteed: true as const }) },
+      ...formerOf(body)
     }
     const { code, remaining, logId, date } = await bookAtDesk(write, principal, order, { paid, here: !!paid })
     // The attempt has made its booking: sent once more, the form books this one too.
@@ -132,11 +138,19 @@ export const bookAtDeskAction = action(
   }
 )
 
-/** Lesson, guest, seller and price of a parsed order; its party is added by the caller. */
-function orderedBy({ id: slotId, lessonTypeId: productId }: DeskLesson, { values, rides }: ParsedOrder) {
+/** The former booking of the guest, or the ended one that this order replaces. */
+function formerOf({ again, formerId }: { again?: string | undefined; formerId?: string | undefined }) {
+  return { ...(again !== undefined && { again }), ...(formerId !== undefined && { formerId }) }
+}
+
+/** Lesson, guest, answers, seller and price of a parsed order; its party is added by the caller. */
+function orderedBy(
+  { id: slotId, lessonTypeId: productId }: DeskLesson,
+  { values, rides, answers }: ParsedOrder
+) {
   const { name, email, phone, notes, language, seller: sellerId, sellerRef: resellerReference } = values
   return {
-    ...{ slotId, productId, participants: values.people, offerCode: values.code, ...rides },
+    ...{ slotId, productId, participants: values.people, offerCode: values.code, ...rides, ...answers },
     ...{ customerName: name, customerEmail: email ?? '', customerPhone: phone, notes },
     ...{ language: language || null, sellerId, resellerReference },
     ...(values.price !== null && { cents: values.price, reason: values.reason })
@@ -145,18 +159,34 @@ function orderedBy({ id: slotId, lessonTypeId: productId }: DeskLesson, { values
 
 type ParsedOrder = Extract<ReturnType<typeof parseOrder>, { rides: unknown }>
 
-/** The parsed order with its transfers, or the names of faulty fields. An own price needs a reason. */
-function parseOrder({ transfers }: DeskLesson, entries: DeskEntries) {
+/** Fields of the sheet as typed. */
+interface TypedOrder {
+  readonly entries: DeskEntries
+  readonly seats: UnitSeats | undefined
+  readonly answers: AnswerEntries
+}
+
+/** Names of faulty fields, and the answers with their faults. */
+type OrderFaults = Required<Pick<SheetState, 'faults'>> & Pick<SheetState, 'answers'>
+
+/** The parsed order with its transfers and answers, or the names of faulty fields. An own price needs a reason. */
+function parseOrder(lesson: DeskLesson, { entries, seats, answers }: TypedOrder) {
   const input = DESK_FORM.parse(entries)
   if ('faults' in input) return input
   const { values } = input
   const chosen = DIRECTIONS.filter(direction => values[direction] !== '').map(direction => ({
     direction,
-    point: transfers[direction].points.find(({ id }) => id === values[direction])
+    point: lesson.transfers[direction].points.find(({ id }) => id === values[direction])
   }))
   const gone = chosen.filter(({ point }) => point === undefined).map(({ direction }) => direction as string)
   const faults = new Set([...gone, ...(values.price !== null && values.reason === null ? ['reason'] : [])])
-  if (faults.size > 0) return { faults }
+  const answered = parseDeskAnswers(lesson, answers, seats, values.people)
+  if (faults.size > 0 || 'faults' in answered) {
+    const answerFaults = 'faults' in answered ? answered.faults : {}
+    const refused: OrderFaults = { faults, answers: { ...answers, faults: answerFaults } }
+    return refused
+  }
   const ride = (point: TransferPoint | undefined) => ({ requested: true, point })
-  return { values, rides: Object.fromEntries(chosen.map(({ direction, point }) => [direction, ride(point)])) }
+  const rides = Object.fromEntries(chosen.map(({ direction, point }) => [direction, ride(point)]))
+  return { values, rides, answers: answered.answers }
 }

@@ -1,5 +1,6 @@
 import type { SchoolOffer } from '../../../lib/booking/offers/rules.ts'
 import type { AgeUnit } from '../../../lib/booking/units.ts'
+import type { Question } from '../../../lib/guests/questions/rules.ts'
 import type { Transfers } from '../../../lib/guests/transfers/rules.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
@@ -26,6 +27,9 @@ export interface DeskLesson
   readonly leadMs: number
   /** Offers of the school. */
   readonly offers: readonly SchoolOffer[]
+  /** Questions of its type with the language tag of their texts. */
+  readonly questions: readonly Question[]
+  readonly locale: string
   /** Pickup and drop-off points of its type. */
   readonly transfers: Transfers
 }
@@ -42,7 +46,7 @@ export async function findDeskLesson(
       greatest(0, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
       (select coalesce(sum(g.seats), 0)::int from slot_guarantees g where g.school_id = ${schoolId} and g.slot_id = ${id}) as guaranteed,
       s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
-      extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers, transfers_of(c.points, t.id, t.transfers_required) as transfers,
+      extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers, t.questions, c.locales[1] as locale, transfers_of(c.points, t.id, t.transfers_required) as transfers,
       case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
     from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join schools c on c.id = ${schoolId}

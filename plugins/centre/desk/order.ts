@@ -8,6 +8,7 @@ import { parsePrice } from '../kit/amount.ts'
 import { form } from '../kit/form.ts'
 import { PAY_METHODS, type PayMethod } from '../kit/payment-form.ts'
 import type { CentreBooking } from './queries.ts'
+import { ANSWER_COLUMNS } from './sheet-answers.ts'
 
 /** Minutes for which the desk may hold seats. */
 export const HOLDS = [15, 30, 60] as const
@@ -53,6 +54,7 @@ export const DESK_FORM = form<CentreBooking>()({
 export const DESK_BODY = {
   ...DESK_FORM.body,
   ...PARTY_FIELDS,
+  ...ANSWER_COLUMNS,
   quote: typedText(4000),
   how: v.optional(v.picklist(SUBMIT_MODES, `one of ${SUBMIT_MODES.join(', ')}`), 'book'),
   attempt: typedText(4000),

@@ -1,4 +1,6 @@
 import { unitLabel } from '../../../lib/booking/unit-names.ts'
+import { PARTICIPANT } from '../../../lib/booking/units.ts'
+import type { AnswerEntries } from '../../../lib/guests/questions/form.ts'
 import { DIRECTIONS, type Direction } from '../../../lib/guests/transfers/rules.ts'
 import { countSelects } from '../../../lib/pages/counts.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
@@ -14,12 +16,19 @@ import type { FormerGuest, Seller } from './guest-queries.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 import { type DeskEntries, HOLDS, MAX_PARTY } from './order.ts'
 import { type PricedOrder, quoteOf } from './price.ts'
+import { guestQuestions } from './sheet-answers.ts'
+
+interface PartyState {
+  readonly answers: AnswerEntries
+  /** True if the form named nobody. */
+  readonly isNobody: boolean
+}
 
 /** Numbers of guests, by age if the lesson is sold so, each with its price. */
 export function partyPart(
   lesson: DeskLesson,
   order: PricedOrder,
-  isNobody: boolean,
+  { answers, isNobody }: PartyState,
   { language }: Viewer
 ): Html {
   const { units, left, currency } = lesson
@@ -27,7 +36,10 @@ export function partyPart(
   const max = Math.min(MAX_PARTY, Math.max(left, order.count))
   const fault = isNobody && html`<p class="fault" role="alert">${PARTY_TEXT[language].nobody}</p>`
   if (units) {
-    const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
+    const all = units.map(unit => ({
+      ...{ ...unit, label: unitLabel(unit, language) },
+      details: guestQuestions(lesson, unit.id, max, answers, language)
+    }))
     const counts = countSelects(all, { seats: order.party ?? {}, max, currency }, language)
     return html`<fieldset><legend class="hidden">${text.people}</legend>${counts}${fault}</fieldset>`
   }
@@ -37,8 +49,8 @@ export function partyPart(
 <option value="${count}"${count === order.count && html` selected`}>${count} · ${formatMoney(cents, currency, language)}</option>`
   }
   const counts = Array.from({ length: max }, (_, n) => optionOf(n + 1))
-  return html`<p><label for="people">${text.people}</label><select class="number" id="people" name="people">${counts}
-</select></p>${fault}`
+  return html`<div class="asking"><p><label for="people">${text.people}</label><select class="number leads" id="people" name="people">${counts}
+</select></p>${fault}${guestQuestions(lesson, PARTICIPANT, max, answers, language)}</div>`
 }
 
 /** The guests that a search found, each a button that fills the form. */

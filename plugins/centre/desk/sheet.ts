@@ -1,4 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
+import type { AnswerEntries } from '../../../lib/guests/questions/form.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -19,6 +20,7 @@ import type { FormerGuest, Seller } from './guest-queries.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 import { DESK_FORM, type DeskEntries, MAX_PARTY } from './order.ts'
 import { type PricedOrder, partyOf, quoteOf } from './price.ts'
+import { bookingQuestions } from './sheet-answers.ts'
 import {
   directionsOf,
   formerGuests,
@@ -36,6 +38,8 @@ export interface SheetState {
   readonly entries?: DeskEntries | undefined
   /** Seats of each unit, if the lesson is sold by age. */
   readonly seats?: UnitSeats | undefined
+  /** Answers as typed, with their faults. */
+  readonly answers?: AnswerEntries | undefined
   /** True if its order costs another total than it showed. */
   readonly isRecounted?: boolean
   /** Ended booking that this one replaces. */
@@ -53,6 +57,8 @@ export interface SheetState {
   /** Seats left, if too few. */
   readonly left?: number | null
 }
+
+const NO_ANSWERS: AnswerEntries = { values: {}, faults: {} }
 
 interface Sheet {
   readonly lesson: DeskLesson
@@ -75,7 +81,7 @@ export function renderSheet(
   viewer: Viewer
 ): HtmlPage {
   const { language } = viewer
-  const { entries: values = DESK_FORM.initial, faults = new Set(), wrongCode } = state
+  const { entries: values = DESK_FORM.initial, faults = new Set(), wrongCode, answers = NO_ANSWERS } = state
   const text = { ...DOING_TEXT[language], ...SHEET_TEXT[language] }
   const path = centreLessonPath(lesson.id)
   const order = orderOf(lesson, state)
@@ -102,9 +108,9 @@ export function renderSheet(
 ${hiddenFields({ ...hidden, ...(again !== undefined && { again }), ...(formerId !== undefined && { formerId }) })}<button class="hidden" name="how" value="book" tabindex="-1" aria-hidden="true"></button>
 ${field('name')}${field('phone')}
 <p><button class="button plain" name="how" value="find" formnovalidate>${text.findGuest}</button></p>${formerGuests(state.found, viewer)}${formerId !== undefined && html`<p class="soft small" role="status">${text.chosen}</p>`}
-${partyPart(lesson, order, faults.has('people'), viewer)}
+${partyPart(lesson, order, { answers, isNobody: faults.has('people') }, viewer)}
 <p class="further"><span>${text.total}: <b class="sum">${money}</b></span><button class="tap" name="how" value="count" formnovalidate>${text.recount}</button></p>
-${part('further', html`${field('email')}${languageChoice(values, viewer)}${field('notes')}${holdChoice(values, viewer)}`)}${sellers.length > 0 && part('sellerPart', html`${sellerChoice(sellers, values, viewer)}${field('sellerRef')}`)}${directionsOf(lesson).length > 0 && part('transfers', html`${transferChoices(lesson, values, faults, viewer)}`)}${part('pricePart', html`${field('price')}${field('reason')}${lesson.offers.some(({ open }) => !open) && field('code', wrongCode && { bad: PARTY_TEXT[language].wrongCode[wrongCode] })}`)}
+${bookingQuestions(lesson, answers, language)}${part('further', html`${field('email')}${languageChoice(values, viewer)}${field('notes')}${holdChoice(values, viewer)}`)}${sellers.length > 0 && part('sellerPart', html`${sellerChoice(sellers, values, viewer)}${field('sellerRef')}`)}${directionsOf(lesson).length > 0 && part('transfers', html`${transferChoices(lesson, values, faults, viewer)}`)}${part('pricePart', html`${field('price')}${field('reason')}${lesson.offers.some(({ open }) => !open) && field('code', wrongCode && { bad: PARTY_TEXT[language].wrongCode[wrongCode] })}`)}
 ${(state.isGuaranteed || state.refused === 'guaranteed') && renderTick({ name: 'guaranteed', label: text.intoGuaranteed, isOn: state.isGuaranteed === true })}
 ${button('book', text.bookNow, '')}${PAY_METHODS.slice(0, 2).map(method => button(method, text.bookPaid[method], ' plain'))}
 </form></section>

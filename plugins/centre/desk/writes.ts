@@ -1,4 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
+import type { Answers } from '../../../lib/guests/questions/answers.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
@@ -121,6 +122,9 @@ interface DeskOrder {
   /** The code of an offer, in whatever letters. */
   readonly offerCode: string | null
   readonly holdMinutes: number | null
+  /** Answers for the booking and its guests. */
+  readonly answers?: Answers['answers']
+  readonly guests?: Answers['guests']
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string | null

@@ -46,7 +46,11 @@ const en = {
   schoolsLanguage: 'as the school’s',
   gone: 'This choice no longer exists. Choose again.',
   ofGuarantees: (seats: number) => `${seats} guaranteed to partners.`,
-  intoGuaranteed: 'Book guaranteed seats anyway'
+  intoGuaranteed: 'Book guaranteed seats anyway',
+  questions: 'Questions',
+  sizes: 'Questions and sizes',
+  between: (min: number, max: number) => `a whole number from ${min} to ${max}`,
+  tooLong: 'a shorter answer, without control characters'
 }
 
 const pt: typeof en = {
@@ -97,7 +101,11 @@ const pt: typeof en = {
   schoolsLanguage: 'a da escola',
   gone: 'Esta opção já não existe. Escolha outra.',
   ofGuarantees: seats => `${seats} ${seats === 1 ? 'garantido' : 'garantidos'} a parceiros.`,
-  intoGuaranteed: 'Reservar mesmo assim lugares garantidos'
+  intoGuaranteed: 'Reservar mesmo assim lugares garantidos',
+  questions: 'Perguntas',
+  sizes: 'Perguntas e tamanhos',
+  between: (min, max) => `um número inteiro de ${min} a ${max}`,
+  tooLong: 'uma resposta mais curta, sem caracteres de controlo'
 }
 
 /** Texts of the sheet on which the desk books. */

@@ -1,5 +1,12 @@
 import { partyByAge, unitLabel } from '../../../lib/booking/unit-names.ts'
 import { type AgeUnit, PARTICIPANT, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
+import {
+  type AnswerEntries,
+  allPartyMembers,
+  MAX_PEOPLE,
+  maxQuestioned,
+  peopleOfSeats
+} from '../../../lib/guests/questions/form.ts'
 import { changedCountText, dependentText } from '../../../lib/pages/choices.ts'
 import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
@@ -10,15 +17,14 @@ import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { priceFor, seatsLeft } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { type AnswerEntries, allPartyMembers, peopleOfSeats } from '../answers.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
-import { type Entries, type Faults, FIELDS, type Field, MAX_PEOPLE } from '../order.ts'
+import { type Entries, type Faults, FIELDS, type Field } from '../order.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type CodeEntry, codeBox, codeLink, offerTitle } from './code.ts'
 import { paymentPage } from './parts.ts'
-import { maxQuestioned, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
+import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
 import { type StoppedForm, stoppedNote } from './stopped.ts'
 import { type ReusedForm, usedNote } from './used.ts'
@@ -176,7 +182,7 @@ function partyBox(
   const { seats } = form
   const { currency } = lesson
   const max = countsOf(lesson).length
-  const maxPeople = maxQuestioned(lesson, units)
+  const maxPeople = maxQuestioned(lesson.questions, units.length)
   const all = units.map(unit => {
     const people = Array<string>(
       Math.min(Math.max(Math.min(max, maxPeople), seats[unit.id] ?? 0), MAX_PEOPLE)

@@ -1,25 +1,21 @@
 import { unitNames } from '../../../lib/booking/unit-names.ts'
-import { type AgeUnit, PARTICIPANT, type UnitId } from '../../../lib/booking/units.ts'
+import { PARTICIPANT, type UnitId } from '../../../lib/booking/units.ts'
 import { rangeOfQuestion } from '../../../lib/guests/questions/answers.ts'
+import {
+  type AnswerEntries,
+  answerField,
+  type FaultCode,
+  type PartyMember,
+  questionFields
+} from '../../../lib/guests/questions/form.ts'
 import { QUESTION_BOUNDS, type Question } from '../../../lib/guests/questions/rules.ts'
 import { type QuestionText, questionIn } from '../../../lib/guests/questions/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
 import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { type AnswerEntries, answerField, type PartyMember, questionFields } from '../answers.ts'
 import { ANSWERS_TEXT, type AnswersText } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
-import { type FaultCode, MAX_PEOPLE } from '../order.ts'
-
-/** Maximum question fields per form before the party is known. */
-const MAX_PERSON_FIELDS = MAX_PEOPLE * QUESTION_BOUNDS.most
-
-/** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
-export function maxQuestioned({ questions }: LessonWithQuestions, units: readonly AgeUnit[]): number {
-  const perPerson = questions.filter(({ per }) => per === 'person').length
-  return Math.floor(MAX_PERSON_FIELDS / (units.length * Math.max(perPerson, 1)))
-}
 
 /** Fields of the questions per booking. */
 export function questionsOfBooking(

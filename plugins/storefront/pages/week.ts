@@ -1,4 +1,5 @@
 import type { Level } from '../../../lib/booking/rules.ts'
+import { MAX_PEOPLE } from '../../../lib/guests/questions/form.ts'
 import { formatDay, formatMonth, weekdayOf, withLabel } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../../lib/storefront/week.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
-import { MAX_PEOPLE } from '../order.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { lessonList } from './lesson-rows.ts'
 import type { Seas } from './sea.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { MAX_PEOPLE } from '../../../lib/guests/questions/form.ts'
 import { CHOICES_STYLE, dependentText, MAX_CHOICES } from '../../../lib/pages/choices.ts'
-import { MAX_PEOPLE } from '../../../plugins/storefront/order.ts'
 
 t.test('texts have as many choices as the longest list', async t => {
   t.ok(MAX_CHOICES >= MAX_PEOPLE)

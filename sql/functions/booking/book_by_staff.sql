@@ -3,7 +3,7 @@
 -- the full price was paid at once. p_here marks the complete party as arrived.
 --
 -- `again` is the id of an ended booking that is booked again; the audit row contains it. `formerId` is any former booking of the
--- guest. The guests' measures are copied from either. A repeated id changes nothing, or is 'other_content' if the request differs.
+-- guest. The guests' measures are copied from either, where the request has none. A repeated id changes nothing, or is 'other_content' if the request differs.
 -- Returns book_many's codes and 'partner_not_found'. 'ok' returns the audit row (null for a repeat), the lesson's day and the
 -- booking's id.
 create or replace function book_by_staff(
@@ -46,9 +46,13 @@ begin
     and status in ('cancelled', 'expired');
   for guest in select * from guests where school_id = p_school_id and booking_id = coalesce(former, (p_request ->> 'formerId')::uuid)
     and n <= b.participants loop
-    insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, version)
+    insert into guests as old (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, version)
       values (p_school_id, b.id, guest.n, guest.name, guest.height_cm, guest.weight_kg, guest.shoe_eu, guest.level, guest.board_item,
-        guest.board, guest.suit, guest.boots, 1);
+        guest.board, guest.suit, guest.boots, 1)
+      on conflict (school_id, booking_id, n) do update set name = coalesce(old.name, excluded.name),
+        height_cm = coalesce(old.height_cm, excluded.height_cm), weight_kg = coalesce(old.weight_kg, excluded.weight_kg),
+        shoe_eu = coalesce(old.shoe_eu, excluded.shoe_eu), level = coalesce(old.level, excluded.level), board_item = excluded.board_item,
+        board = excluded.board, suit = excluded.suit, boots = excluded.boots;
   end loop;
   log_id := write_audit(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
     jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', former,

@@ -111,6 +111,64 @@ t.test('the sheet on which the desk books', async t => {
     t.match((await get(`/centre/bookings/${id}/again`, headers)).text, 'No other lesson of these 7 days')
   })
 
+  await t.test('writes answers and sizes with the booking, none of them required', async t => {
+    const diet = { id: 'diet', kind: 'text', per: 'booking', required: true, title: 'Allergies' }
+    const swim = { id: 'swim', kind: 'swim', per: 'person', required: true }
+    await sql`update lesson_types set questions = ${JSON.stringify([diet, swim])}::text::jsonb where school_id = ${SCHOOL}`
+    const { text } = await get(path, headers)
+    t.match(
+      text,
+      /<summary class="tap">Questions<.*value="ask\.diet">\s*<p><label for="ask\.diet">Allergies<.*name="answer"/s
+    )
+    t.match(
+      text,
+      /<summary class="tap">Questions and sizes<.*for="ask1\.swim">Can you swim\?.*for="ask1\.height">Height in cm/s
+    )
+    const answered = (pairs: readonly (readonly [string, string])[], more: Record<string, string> = {}) => {
+      const fields = Object.entries({ name: 'Ana Sá', people: '2', attempt: uuidV7(Date.now()), ...more })
+      const columns = pairs.flatMap(([field, answer]) => [
+        ['question', field],
+        ['answer', answer]
+      ])
+      return post(path, [...fields, ...columns] as [string, string][], headers)
+    }
+    const answers = [
+      ['ask.diet', 'nuts'],
+      ['ask1.swim', 'no'],
+      ['ask1.height', '170'],
+      ['ask2.weight', '62'],
+      ['ask3.height', '150']
+    ] as const
+    t.equal((await answered(answers)).status, 303)
+    const { id } = await lastOf()
+    const guestsOf = (bookingId: string) =>
+      sql`select n, height_cm as height, weight_kg as weight, answers from guests where booking_id = ${bookingId} order by n`
+    t.strictSame(
+      [...(await guestsOf(id))],
+      [
+        { n: 1, height: 170, weight: null, answers: { swim: 'no' } },
+        { n: 2, height: null, weight: 62, answers: null }
+      ]
+    )
+    t.match((await sql`select answers from bookings where id = ${id}`)[0], { answers: { diet: 'nuts' } })
+    const former = (await get(`${path}?formerId=${id}`, headers)).text
+    t.match(former, /id="ask1\.height" name="answer"[^>]* value="170"/)
+    t.equal((await answered([['ask1.weight', '80']], { formerId: id })).status, 303)
+    t.match(
+      (await guestsOf((await lastOf()).id))[0],
+      { height: 170, weight: 80 },
+      'typed ones win, the others are copied'
+    )
+    const wrong = await answered([['ask1.height', '17000']])
+    t.match(wrong, { status: 400, text: /<details open><summary class="tap">Questions and sizes/ })
+    t.match(wrong.text, /id="ask1\.height-bad">a whole number from 80 to 230/)
+    const long = await answered([['ask.diet', 'x'.repeat(301)]])
+    t.match(long, { status: 400, text: /id="ask\.diet-bad">a shorter answer/ })
+    t.match(await answered([['ask1.swim', 'perhaps']]), { status: 400 })
+    t.equal((await send({ name: 'No answers' })).status, 303, 'the desk can always book')
+    await sql`update lesson_types set questions = '[]' where school_id = ${SCHOOL}`
+  })
+
   await t.test('answers its script: the total of an order, and former guests', async t => {
     const json = async (address: string) => JSON.parse((await get(address, headers)).text)
     const price = (query: string) => json(`/centre/lessons/${slotId}/price?${query}`)

@@ -1,21 +1,32 @@
-import { type AgeUnit, PARTICIPANT } from '../../lib/booking/units.ts'
+import { type AgeUnit, PARTICIPANT, type UnitSeats } from '../../booking/units.ts'
 import {
+  type AnsweredBooking,
   type Answers,
   answerTo,
   findAnswer,
   rangeOfQuestion,
   toStoredAnswers,
   valuesOfQuestion
-} from '../../lib/guests/questions/answers.ts'
-import { QUESTION_BOUNDS, type Question } from '../../lib/guests/questions/rules.ts'
-import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import { type FaultCode, fieldValue, MAX_PEOPLE } from './order.ts'
+} from './answers.ts'
+import { QUESTION_BOUNDS, type Question } from './rules.ts'
+
+/** Maximum guests per form with questions; larger parties contact the school. */
+export const MAX_PEOPLE = 12
+
+/** Fault of a field. */
+export type FaultCode = 'missing' | 'invalid' | 'too_long'
+
+/** Maximum question fields per form before the party is known. */
+const MAX_PERSON_FIELDS = MAX_PEOPLE * QUESTION_BOUNDS.most
 
 /** Typed values and faults, by field name. */
 export interface AnswerEntries {
   readonly values: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, FaultCode>>
 }
+
+/** Stored answers with the unit of each seat, in seat order. */
+type SeatedBooking = AnsweredBooking & { readonly seats: readonly string[] }
 
 /** Maximum bytes of all text answers in one form. */
 const TEXT_BYTES = 6000
@@ -38,6 +49,26 @@ export function peopleOfSeats(units: readonly string[]): PartyMember[] {
 export function allPartyMembers(units: readonly AgeUnit[] | null): PartyMember[] {
   const ids = units?.map(({ id }) => id) ?? [PARTICIPANT]
   return peopleOfSeats(ids.flatMap(id => Array<string>(MAX_PEOPLE).fill(id)))
+}
+
+/** Units seat by seat, as unit_items_of orders them: the highest price first. */
+export function seatsOfParty(seats: UnitSeats, units: readonly AgeUnit[]): string[] {
+  return [...units]
+    .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MAX_PEOPLE)).fill(id))
+    .slice(0, MAX_PEOPLE)
+}
+
+/** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
+export function maxQuestioned(questions: readonly Question[], units: number): number {
+  const perPerson = questions.filter(({ per }) => per === 'person').length
+  return Math.floor(MAX_PERSON_FIELDS / (units * Math.max(perPerson, 1)))
+}
+
+/** Value of a form field; empty if absent or repeated. Line breaks become LF. */
+export function fieldValue(form: Readonly<Record<string, unknown>>, field: string): string {
+  const value = form[field]
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 /** Field name of a question, for the booking or one guest. */
@@ -69,7 +100,7 @@ export function questionFields(
 }
 
 /** Answers of a booking as form entries. */
-export function answerEntriesOf(questions: readonly Question[], booking: PublicBooking): AnswerEntries {
+export function answerEntriesOf(questions: readonly Question[], booking: SeatedBooking): AnswerEntries {
   const entries = questionFields(questions, peopleOfSeats(booking.seats)).map(
     ({ question, place, field }) => [field, findAnswer(question, booking, place) ?? ''] as const
   )
@@ -81,7 +112,7 @@ export function parseAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
   people: readonly PartyMember[],
-  previous?: PublicBooking
+  previous?: SeatedBooking
 ): { readonly answers: Answers } | { readonly faults: AnswerEntries['faults'] } {
   const faults: Record<string, FaultCode> = {}
   const read = questionFields(questions, people).map(({ question, place, field }) => {
