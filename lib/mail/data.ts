@@ -121,6 +121,11 @@ export interface MailData {
     readonly website: string | null
     readonly address: string | null
     readonly paymentUrl: string | null
+    /** Colour of the school's buttons, like #0b6480; null for the default. */
+    readonly colour: string | null
+    /** Words about the meeting point and about things to bring; empty if none. */
+    readonly meet: string
+    readonly bring: string
   }
   readonly lesson: {
     readonly id: string

@@ -34,6 +34,9 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       website: null,
       address: 'Praia do Baleal',
       paymentUrl: null,
+      colour: null,
+      meet: '',
+      bring: '',
       ...school
     },
     lesson: {

@@ -37,6 +37,10 @@ export interface MailContent {
   readonly actions: readonly { readonly name: string; readonly url: string }[]
   readonly closing: readonly string[]
   readonly school: string
+  /** First words that a mailbox shows below the subject; the first line if absent. */
+  readonly preview?: string
+  /** Colour of the button, like #0b6480; null or absent for the default. */
+  readonly colour?: string | null
 }
 
 /** Creates the content of a mail. Prices and terms appear only if the school itself made the sale. */
@@ -52,7 +56,14 @@ export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
     facts: [...factsOf(mail), ...(isToSchool ? guestOf(mail) : [])],
     actions: isToSchool ? [] : actionsOf(mail, sender),
     closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(mail),
-    school: school.name
+    school: school.name,
+    preview: [
+      lesson.name,
+      formatDay(lesson.localDate, language, { inside: true }),
+      lesson.localStart,
+      lesson.spotName
+    ].join(', '),
+    colour: school.colour
   }
 }
 
@@ -83,8 +94,10 @@ function openingOf(mail: MailData): string[] {
   const cancellation = isCalledOff
     ? [END_TEXT[language].calledOff, guestReason(lesson, language)].filter(Boolean)
     : []
-  const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
-  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [END_TEXT[language].refunds[refund]] : [])]
+  const { refunded, due } = END_TEXT[language]
+  const price = formatMoney(booking.totalCents, booking.currency, language)
+  const money = booking.refund === 'NONE' ? due(price) : refunded
+  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [money] : [])]
 }
 
 /** End of the hold, to the minute. */
@@ -104,6 +117,8 @@ function factsOf(mail: MailData): MailFact[] {
       value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
       was: earlierSpot(mail)
     },
+    ...(isActive && school.meet ? [{ term: text.meet, value: school.meet }] : []),
+    ...(isActive && school.bring ? [{ term: text.bring, value: school.bring }] : []),
     ...(isActive ? transferFacts(mail) : []),
     ...(isActive && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
     { term: text.party, value: text.people(booking.participants), was: earlierParty(mail) },

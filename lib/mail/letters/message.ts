@@ -98,7 +98,9 @@ function calendarPart(
     description: [
       withLabel(text.reference, booking.reference, language),
       withLabel(text.party, text.people(booking.participants), language),
-      lesson.note
+      lesson.note,
+      ...(school.meet ? [withLabel(text.meet, school.meet, language)] : []),
+      ...(school.bring ? [withLabel(text.bring, school.bring, language)] : [])
     ]
       .filter(Boolean)
       .join('\n'),

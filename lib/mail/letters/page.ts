@@ -1,63 +1,77 @@
 import { withLabel } from '../../pages/format.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { Html, html } from '../../pages/html.ts'
 import { langAttribute } from '../../pages/passage.ts'
+import { contrastOf } from '../../text/colours.ts'
 import type { Language } from '../../text/language.ts'
 import type { MailContent, MailFact } from './content.ts'
 
-const FONTS = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
-const SOFT = 'color:#4d6670'
+const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Noto Sans,Arial,sans-serif'
+const SOFT = `${FONT};font-size:14px;line-height:20px;color:#4d6670`
+const TEXT = `${FONT};font-size:16px;line-height:24px;color:#10272f`
+const DEFAULT_COLOUR = '#0b6480'
 
-/** A mail as HTML: one column, inline styles, no external resources. */
+/** Colours for dark mode, in programs that keep a style sheet. Others invert the colours themselves. */
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#0b161a!important}.card{background:#12222a!important;border-color:#263b44!important}.text{color:#e6f0f3!important}.soft{color:#a3b9c1!important}.link{color:#74cbe4!important}}`
+
+/**
+ * Renders a mail as HTML that needs only what Gmail, Outlook and Outlook.com keep: tables for the layout, inline styles, padding
+ * on cells only, line breaks as elements. It loads nothing.
+ */
 export function renderMail(content: MailContent, language: Language): string {
   const { title, lines, lesson, lessonIn, facts, actions, closing, school } = content
+  const preview = content.preview ?? lines[0] ?? title
+  const colour = content.colour ?? DEFAULT_COLOUR
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>
+<style>${new Html(DARK)}</style>
 </head>
-<body style="margin:0;padding:0;background:#f4f8f9;color:#10272f;font:16px/1.5 ${FONTS};overflow-wrap:anywhere">
-<main style="display:block;max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-weight:600">${school}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em">${title}</h1>
-${lines.map(paragraph)}<section style="margin:24px 0;padding:20px;background:#fff;border:1px solid #d8e3e7;border-radius:14px">
-<h2 style="margin:0 0 16px;font-size:18px;line-height:1.3"${langAttribute(lessonIn, language)}>${lesson}</h2>
-<dl style="margin:0">
-${facts.map(factRow)}</dl>
-</section>
-${actions.map(actionLink)}${closing.map(
-  line => html`<p style="margin:0 0 8px;font-size:14px;white-space:pre-line;${SOFT}">${line}</p>
-`
-)}</main>
+<body class="page" style="margin:0;background-color:#f4f8f9">
+<div style="display:none;font-size:1px;line-height:1px;color:#f4f8f9">${preview}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f8f9"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px"><tr><td align="left">
+<p class="text" style="margin:0 0 16px;${TEXT};font-weight:bold">${school}</p>
+<h1 class="text" style="margin:0 0 16px;${FONT};font-size:26px;line-height:32px;color:#10272f">${title}</h1>
+${lines.map(line => html`<p class="text" style="margin:0 0 12px;${TEXT}">${line}</p>\n`)}</td></tr>
+<tr><td align="left" style="padding:12px 0 24px"><table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background-color:#ffffff;border:1px solid #d8e3e7;border-radius:14px"><tr><td style="padding:20px">
+<h2 class="text" style="margin:0 0 16px;${FONT};font-size:18px;line-height:24px;color:#10272f"${langAttribute(lessonIn, language)}>${lesson}</h2>
+${facts.map(factRow)}</td></tr></table></td></tr>
+${actions.map((action, place) => actionRow(action, place, colour))}<tr><td align="left">
+${closing.map(line => html`<p class="soft" style="margin:0 0 8px;${SOFT}">${brokenLines(line)}</p>\n`)}</td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `.text
 }
 
-/** Renders the first link as a button, and others as text links. */
-function actionLink({ name, url }: MailContent['actions'][number], place: number): Html {
-  const style =
+/** Renders the first link as a button, and others as text links. Outlook ignores padding of links; a border has the same effect. */
+function actionRow({ name, url }: MailContent['actions'][number], place: number, colour: string): Html {
+  const label = contrastOf(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#10272f'
+  const link =
     place === 0
-      ? 'display:inline-block;padding:11px 20px;border-radius:10px;background:#0b6480;color:#fff;font-weight:600;text-decoration:none'
-      : 'color:#0b6480'
-  return html`<p style="margin:0 0 24px"><a href="${url}" style="${style}">${name}</a></p>
-`
-}
-
-function paragraph(line: string): Html {
-  return html`<p style="margin:0 0 12px">${line}</p>
+      ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour}" style="background-color:${colour};border-radius:10px"><a href="${url}" style="display:inline-block;${FONT};font-size:16px;line-height:24px;font-weight:bold;color:${label};text-decoration:none;border:1px solid ${colour};border-width:11px 20px;border-radius:10px">${name}</a></td></tr></table>`
+      : html`<a class="link" href="${url}" style="${TEXT};color:#0b6480">${name}</a>`
+  return html`<tr><td align="left" style="padding:0 0 20px">${link}</td></tr>
 `
 }
 
 function factRow({ term, value, was }: MailFact): Html {
-  return html`<dt style="font-size:14px;${SOFT}">${term}</dt>
-<dd style="margin:0 0 12px;font-weight:600;white-space:pre-line">${value}${
+  return html`<p class="soft" style="margin:0;${SOFT}">${term}</p>
+<p class="text" style="margin:0 0 12px;${TEXT};font-weight:bold">${brokenLines(value)}${
     was !== undefined &&
-    html`<br><span style="font-weight:400;font-size:14px;${SOFT}"><del>${was}</del></span>`
-  }</dd>
+    html`<br><span class="soft" style="${SOFT};font-weight:normal"><del>${was}</del></span>`
+  }</p>
 `
+}
+
+/** Text with its line breaks as elements: Outlook ignores white-space. */
+function brokenLines(text: string): Html {
+  return html`${text.split('\n').map((line, place) => html`${place > 0 && html`<br>`}${line}`)}`
 }
 
 /** Renders a mail as plain text. */

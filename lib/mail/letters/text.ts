@@ -12,6 +12,8 @@ interface MailText {
   readonly changedBySchool: string
   readonly when: string
   readonly where: string
+  readonly meet: string
+  readonly bring: string
   readonly fromSchool: string
   readonly party: string
   readonly total: string
@@ -58,6 +60,8 @@ const en: MailText = {
     'We are sorry: we had to change your lesson. If the new time or place does not suit you, you can choose another lesson or cancel free of charge until it starts.',
   when: 'When',
   where: 'Where',
+  meet: 'Meeting point',
+  bring: 'What to bring',
   fromSchool: 'A note from the school',
   party: 'For',
   total: 'Total',
@@ -102,6 +106,8 @@ const pt: MailText = {
     'Lamentamos: tivemos de alterar a sua aula. Se o novo horário ou local não lhe convier, pode escolher outra aula ou cancelar sem custos até ao início.',
   when: 'Quando',
   where: 'Onde',
+  meet: 'Ponto de encontro',
+  bring: 'O que trazer',
   fromSchool: 'Mensagem da escola',
   party: 'Para',
   total: 'Total',
@@ -149,6 +155,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       'Lo sentimos: hemos tenido que cambiar tu clase. Si la nueva hora o el nuevo lugar no te vienen bien, puedes elegir otra clase o cancelar gratis hasta que empiece.',
     when: 'Cuándo',
     where: 'Dónde',
+    meet: 'Punto de encuentro',
+    bring: 'Qué llevar',
     fromSchool: 'Mensaje de la escuela',
     party: 'Para',
     total: 'Total',
@@ -192,6 +200,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       'Nous sommes désolés\u00a0: nous avons dû modifier votre cours. Si le nouvel horaire ou le nouveau lieu ne vous convient pas, vous pouvez choisir un autre cours ou annuler sans frais jusqu’au début du cours.',
     when: 'Quand',
     where: 'Où',
+    meet: 'Point de rendez-vous',
+    bring: 'À apporter',
     fromSchool: 'Un mot de l’école',
     party: 'Pour',
     total: 'Total',
@@ -235,6 +245,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
       'Es tut uns leid: Wir mussten deinen Kurs verlegen. Wenn dir die neue Zeit oder der neue Ort nicht passt, kannst du bis zum Beginn kostenlos umbuchen oder stornieren.',
     when: 'Wann',
     where: 'Wo',
+    meet: 'Treffpunkt',
+    bring: 'Mitbringen',
     fromSchool: 'Nachricht der Surfschule',
     party: 'Für',
     total: 'Gesamtpreis',

@@ -3,7 +3,7 @@ import type { AnswerEntries } from '../../../lib/guests/questions/form.ts'
 import { type TransferText, transferTexts } from '../../../lib/guests/transfers/words.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { fact } from '../../../lib/pages/fact.ts'
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
@@ -120,11 +120,11 @@ function nextActions(page: string | undefined, eventPath: string, text: Storefro
 /** Lines about the end of a cancelled booking: regret and reason if the school called it off, and the money of its own sales. */
 function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
   if (booking.status !== 'cancelled') return []
-  const { calledOff, refunds } = END_TEXT[language]
-  const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
+  const { calledOff, refunded, due } = END_TEXT[language]
+  const price = formatMoney(booking.totalCents, booking.currency, language)
   return [
     ...(lesson.isCancelled ? [calledOff, guestReason(lesson, language)].filter(Boolean) : []),
-    ...(isOwnSale(booking) ? [refunds[refund]] : [])
+    ...(isOwnSale(booking) ? [booking.refund === 'NONE' ? due(price) : refunded] : [])
   ]
 }
 

@@ -57,7 +57,7 @@ t.test('a guest cancels', async t => {
     await post(`${path}/cancel`, {})
     await sql`update lesson_types set cancellation_cutoff_hours = 24 where school_id = ${SCHOOL}`
     t.strictSame(await standing(slotId), { ...FREE, refund: 'NONE' })
-    t.match((await get(path)).text, 'after free cancellation had ended, so the full price is due')
+    t.match((await get(path)).text, 'after free cancellation had ended, so the full price of €70 is due')
   })
 
   t.test(

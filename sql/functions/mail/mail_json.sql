@@ -16,7 +16,8 @@ begin
     select json_build_object(
       'language', lang,
       'school', json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'telephone', c.telephone, 'website', c.website,
-        'address', c.address, 'paymentUrl', c.payment_url),
+        'address', c.address, 'paymentUrl', c.payment_url, 'colour', c.colour,
+        'meet', coalesce(c.translations -> text_key ->> 'meet', c.meet), 'bring', coalesce(c.translations -> text_key ->> 'bring', c.bring)),
       'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> text_key ->> 'name', t.name),
         'nameIn', case when t.translations -> text_key ->> 'name' is null then c.locales[1] else text_key end, 'spotName', s.spot_name,
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),

@@ -120,7 +120,7 @@ t.test('a mail', async t => {
         /See other lessons: https:\/\/book\.example\.com\/schools\/onda-clara/
       ]
     ],
-    ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/full price is due/]],
+    ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/full price of €105 is due/]],
     [
       'sold with an offer',
       { booking: { offerTitle: 'Early bird', offCents: 1500 } },
@@ -216,7 +216,8 @@ t.test('a mail', async t => {
 
   t.test('loads nothing, and is complete without a style sheet', async t => {
     const { mail } = await read(mailDataOf())
-    t.notMatch(String(mail.html), /<(img|link|style|script)|url\(/)
+    t.notMatch(String(mail.html), /<(img|link|script)|url\(/)
+    t.match(String(mail.html), /<style>@media \(prefers-color-scheme:dark\)\{[^<]*<\/style>/)
   })
 })
 
