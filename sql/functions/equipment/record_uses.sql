@@ -28,7 +28,6 @@ begin
     on conflict (school_id, lesson, brand_id, item, size) do update
       set spot_id = excluded.spot_id, used_on = excluded.used_on, uses = excluded.uses
       where (u.spot_id, u.used_on, u.uses) <> (excluded.spot_id, excluded.used_on, excluded.uses);
-  -- Subtract the former counts from the months and add the new ones.
   deltas := before::jsonb || p_uses::jsonb;
   insert into brand_size_months as m (brand_id, month, item, size, school_id, uses)
     select d."brandId", date_trunc('month', d.date)::date, d.item, d.size, p_school_id, sum(d.uses)::int

@@ -1,6 +1,5 @@
--- Sets the quantity of an item and size at a school. All changes of stock use this function. p_version is the stock version that the
--- caller has read (0: none), or null. p_apply false is a dry run. Returns 'ok', 'school_not_found', 'stock_changed' if the version
--- differs, or 'nothing_changes'.
+-- Sets the quantity of an item and size at a school, for all callers. p_version is the stock version that the caller has read (0:
+-- none) or null. p_apply false is a dry run. Returns 'ok', 'school_not_found', 'nothing_changes' or 'stock_changed'.
 create or replace function set_stock(
   p_school_id text, p_item text, p_size text, p_quantity int, p_version int, p_apply boolean
 ) returns text language plpgsql volatile as $$

@@ -1,5 +1,4 @@
--- Language of mails to a guest: that of the booking, else the first supported one of the contact, else the school's first, else
--- English.
+-- Language of mails to a guest: the booking's, else the contact's first supported one, else the school's first, else English.
 create or replace function guest_language(p_language text, p_contact jsonb, p_locales text[]) returns text
 language plpgsql immutable as $$
 begin

@@ -1,5 +1,4 @@
--- Restores the arrivals of a party before the change in an audit row. Returns 'ok', or 'overtaken' if a newer tap exists. Called by
--- undo_act.
+-- Restores the arrivals before the change in an audit row. Returns 'ok', or 'overtaken' after a newer tap. Called by undo_act.
 create or replace function reverse_arrival(p_school_id text, p_by uuid, p_row school_log, out code text, out log_id uuid)
 language plpgsql volatile as $$
 #variable_conflict use_column

@@ -3,8 +3,8 @@
 -- none. The audit row contains only the names of the changed fields. The former values are stored with the guest, to undo the change.
 --
 -- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; 'not_confirmed' if the booking has
--- ended; 'too_many' if the party has fewer guests; 'guest_changed' after a concurrent change; 'erased' if the lesson is so old that
--- its guests were erased. A shared lock lets the erasure of old guests wait.
+-- ended; 'too_many' if the party has fewer guests; 'guest_changed' after a concurrent change; 'erased' if the lesson's guests were
+-- erased for age. A shared lock lets this erasure wait.
 create or replace function save_guest(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_n int, p_version int, p_change jsonb, p_undoes uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text

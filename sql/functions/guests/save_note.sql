@@ -3,8 +3,7 @@
 -- text is stored with the note, to undo the change.
 --
 -- Returns 'ok' with the audit row (null if unchanged), the booking if there is one, the lesson and its day; 'not_found';
--- 'note_changed' after a concurrent change; 'erased' if the lesson is so old that its guests were erased. A shared lock lets the
--- erasure of old guests wait.
+-- 'note_changed' after a concurrent change; 'erased' if the lesson's guests were erased for age. A shared lock lets this erasure wait.
 create or replace function save_note(
   p_school_id text, p_by uuid, p_instructor_id text, p_about uuid, p_version int, p_text text, p_undoes uuid,
   out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text

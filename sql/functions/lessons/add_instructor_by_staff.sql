@@ -1,6 +1,6 @@
--- Adds an instructor by staff. p_terms is as in instructor_terms; p_id gets a number if another instructor has or had it. Returns 'ok'
--- with the id and the audit row, 'name_taken', or 'too_many' if the school has p_max instructors. Locks the school's row first, so
--- two concurrent requests cannot both add one.
+-- Adds an instructor by staff. p_terms is as in instructor_terms. A number is appended to p_id if another instructor has or had it.
+-- Returns 'ok' with the id and the audit row, 'name_taken', or 'too_many' if the school has p_max instructors. Locks the school's row
+-- first, so that concurrent requests cannot both add one.
 create or replace function add_instructor_by_staff(
   p_school_id text, p_by uuid, p_id text, p_terms jsonb, p_max int, out code text, out instructor_id text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Adds a lesson type by staff. p_type is as in save_lesson_type; its id gets a number if another type has it ('new' is the address of
--- the form). Returns 'ok' with the id and the audit row, 'name_taken', or 'too_many' if the school has p_max types. Locks the
--- school's row first, so two concurrent requests cannot both add it.
+-- Adds a lesson type by staff. p_type is as in save_lesson_type. A number is appended to its id if another type has it, or if it is
+-- 'new', which is the path of the add form. Returns 'ok' with the id and the audit row, 'name_taken', or 'too_many' if the school has
+-- p_max types. Locks the school's row first, so that concurrent requests cannot both add one.
 create or replace function add_type_by_staff(
   p_school_id text, p_by uuid, p_type jsonb, p_max int, out code text, out type_id text, out log_id uuid
 ) language plpgsql volatile as $$

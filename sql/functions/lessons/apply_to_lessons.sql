@@ -1,5 +1,5 @@
--- Applies the change of change_lessons_by_staff to each lesson and writes one audit row for each. The caller holds all locks, and
--- rolls back unless the code is 'ok'.
+-- Applies the change of change_lessons_by_staff to each lesson, with one audit row each. The caller must hold all locks, and must roll
+-- back unless the code is 'ok'.
 create or replace function apply_to_lessons(
   p_school_id text, p_by uuid, p_change_id uuid, p_act text, p_lessons jsonb, p_because text, p_words text,
   out code text, out refused uuid

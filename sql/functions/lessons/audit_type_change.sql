@@ -1,5 +1,5 @@
--- Writes the audit row of a lesson type changed from p_former (null: added) to p_new. Of long texts it says only that they changed;
--- the former terms are kept for undo_act. Returns the row's id.
+-- Writes the audit row of a lesson type changed from p_former (null: added) to p_new, and returns its id. Of long texts it only says
+-- that they changed. Stores the former terms for undo_act.
 create or replace function audit_type_change(p_school_id text, p_by uuid, p_type_id text, p_former jsonb, p_new jsonb, p_undoes uuid)
 returns uuid language plpgsql volatile as $$
 declare

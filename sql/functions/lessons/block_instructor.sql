@@ -1,9 +1,9 @@
--- Replaces an instructor's busy times outside lessons, from now on: [{ start, end, zone, endZone }], local times of the zone, the end
--- in endZone if given. Past times are dropped; absences entered by a person stay. An incomplete calendar is { busy: [...], isComplete:
--- false }: if it has no times, the former ones stay.
+-- Replaces the busy times of an instructor's calendar from now on: [{ start, end, zone, endZone }]. These are local times of `zone`;
+-- `end` is in endZone if given. Absences entered by a person stay. An incomplete calendar is { busy: [...], isComplete: false }: if it
+-- has no times, the former ones stay.
 --
--- Returns { code: 'ok', blocks, added, removed, kept, clashes }: the number of times in the calendar, of new and of removed ones, of
--- former times kept (null for a complete calendar), and the lessons that overlap a busy time. Those lessons stay unchanged; a person
+-- Returns { code: 'ok', blocks, added, removed, kept, clashes }. `blocks` counts the times in the calendar, `kept` the former times
+-- that stay (null for a complete calendar). `clashes` are the lessons that overlap a busy time; they stay unchanged, because a person
 -- must decide. Other codes: 'school_not_found', 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$

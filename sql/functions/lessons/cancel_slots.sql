@@ -1,7 +1,6 @@
--- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all or none, in one transaction.
--- p_apply false is a dry run. Returns 'ok' with the number of lessons, bookings and seats; or 'slot_not_found' or 'slot_expired'
--- (already begun) with the first refused lesson. Lessons cancelled before are skipped. Bookings are cancelled in the same instant as
--- their lesson.
+-- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all lessons or none, in one
+-- transaction. p_apply false is a dry run. Skips lessons cancelled before. Returns 'ok' with the numbers of lessons, bookings and
+-- seats. Returns 'slot_not_found' or 'slot_expired' (already begun) with the first refused lesson.
 create or replace function cancel_slots(
   p_school_id text, p_slot_ids uuid[], p_apply boolean, out code text, out refused uuid, out lessons int, out bookings int, out seats int
 ) language plpgsql volatile as $$
@@ -32,11 +31,11 @@ begin
     from bookings b where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold');
   if not p_apply then return; end if;
 
-  -- Lessons first, so events of the bookings state the cause. No booking of theirs stays live.
+  -- Cancel lessons first, so that the events of their bookings contain the cause.
   update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1
     where school_id = p_school_id and id = any (ending_ids);
   update bookings b set status = 'cancelled', cancelled_at = moment, cancelled_by = 'school'
     where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold');
-  -- Keeps the instructors' names but releases their time.
+  -- Release the instructors' time but keep their names.
   update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending_ids);
 end $$;

@@ -1,5 +1,5 @@
--- Changes an instructor by staff. p_terms is as in instructor_terms; p_version is the digest of the terms seen. Returns 'ok' with the
--- audit row, 'unchanged', 'instructor_changed', 'name_taken' or 'not_found'.
+-- Changes an instructor by staff. p_terms is as in instructor_terms. p_version is the digest of the terms that the page showed.
+-- Returns 'ok' with the audit row, 'unchanged', 'instructor_changed' if the digest differs now, 'name_taken' or 'not_found'.
 create or replace function change_instructor_by_staff(
   p_school_id text, p_by uuid, p_id text, p_version text, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

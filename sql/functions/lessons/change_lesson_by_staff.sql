@@ -1,6 +1,6 @@
--- Changes seats, price and guest note of a lesson by staff (see change_slot). p_change and p_seen have capacity, cents and note
--- (absent: any). If the lesson differs from p_seen, the code is 'lesson_changed'. Sold seats keep their price. Returns change_slot's
--- codes and detail, and with 'ok' the audit row. Locks the lesson first, as change_slot does.
+-- Changes seats, price and guest note of a lesson by staff (see change_slot). p_change and p_seen have capacity, cents and note.
+-- p_seen are the values that the page showed: if one differs now, returns 'lesson_changed'. Sold seats keep their price. Returns
+-- change_slot's codes and detail. 'ok' also returns the audit row. Locks the lesson first, as change_slot does.
 create or replace function change_lesson_by_staff(
   p_school_id text, p_by uuid, p_slot_id uuid, p_seen jsonb, p_change jsonb, p_undoes uuid,
   out code text, out detail text, out log_id uuid, out date text

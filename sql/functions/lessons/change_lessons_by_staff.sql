@@ -1,11 +1,11 @@
--- Closes, opens, moves or cancels lessons by staff: all or none, in one transaction. Each item of p_lessons has its id, the
--- schedule_version seen (absent: any), for a move the date, start, end and spot (absent: the current one), and the audit row that it
--- undoes. p_because and p_words give the reason of a cancellation. p_change_id identifies the change: a repeat changes nothing, and a
--- repeat with another act or more lessons is 'lesson_changed'. p_apply false is a dry run.
+-- Closes, opens, moves or cancels lessons by staff: all or none, in one transaction. Each item of p_lessons has the lesson's id, the
+-- schedule_version that the page showed (absent: any) and the audit row that it undoes. For a move also date, start, end and spot
+-- (absent: the current one). p_because and p_words are the reason of a cancellation. p_change_id makes it idempotent: a repeat changes
+-- nothing, and a repeat with another act or more lessons is 'lesson_changed'. p_apply false is a dry run.
 --
 -- Returns 'ok', 'unchanged', or the first refused lesson with 'slot_not_found', 'slot_cancelled', 'lesson_changed' or a code of
 -- set_sale, move_lesson or cancel_slots. Writes one audit row for each lesson and one notice for each affected booking. Takes all
--- locks in the common order before the first write. Of lessons that follow each other, the one that makes room is moved first.
+-- locks in the common order before the first write. If a lesson moves to the time of another one, the other one is moved first.
 create or replace function change_lessons_by_staff(
   p_school_id text, p_by uuid, p_change_id uuid, p_act text, p_lessons jsonb, p_because text, p_words text, p_apply boolean,
   out code text, out refused uuid
@@ -46,7 +46,7 @@ begin
   begin
     select x.code, x.refused into code, refused
       from apply_to_lessons(p_school_id, p_by, p_change_id, p_act, p_lessons, p_because, p_words) as x;
-    -- Rolls back to the begin of this block.
+    -- Roll back to the begin of this block.
     if code <> 'ok' or not p_apply then raise exception using errcode = 'SB001'; end if;
     perform write_notices(p_school_id, ids, since);
   exception when sqlstate 'SB001' then null;

@@ -1,11 +1,11 @@
--- Changes a planned lesson; the only function that does. Members of p_change are price_cents, capacity, spot_name, guest_note and
--- instructors (ids or names, replacing the present ones); absent ones stay. All or nothing.
+-- Changes a planned lesson, for all callers, completely or not at all. Members of p_change are price_cents, capacity, spot_name,
+-- guest_note and instructors (ids or names of all). Absent ones stay.
 --
--- Returns 'ok' or a refusal, some with a detail: 'slot_not_found', 'slot_cancelled', 'slot_expired', 'equal_on_sale' (an equal lesson
--- is on sale at that spot), 'instructor_not_found' (the unknown word), 'nobody_teaches', 'instructor_busy' (a sentence),
+-- Returns 'ok' or a refusal, some with a `detail`: 'slot_not_found', 'slot_cancelled', 'slot_expired', 'equal_on_sale' (an equal
+-- lesson is on sale at that spot), 'instructor_not_found' (the unknown id or name), 'nobody_teaches', 'instructor_busy' (a sentence),
 -- 'insufficient_spots' and 'ratio_exceeded' (seats taken), 'unchanged'.
 --
--- Sold seats keep their price; unit prices follow in proportion (unit_cents_at).
+-- Sold seats keep their price. Unit prices change in proportion (see unit_cents_at).
 create or replace function change_slot(p_school_id text, p_slot_id uuid, p_change jsonb, out code text, out detail text)
 language plpgsql volatile as $$
 declare
@@ -36,7 +36,7 @@ begin
         and (i.id = input.word or lower(i.name) = lower(input.word));
     if detail is not null then code := 'instructor_not_found'; return; end if;
     if people = '{}' and ratio is not null then code := 'nobody_teaches'; return; end if;
-    -- Serializes changes of one instructor's lessons, as in move_lesson.
+    -- Let concurrent changes of an instructor's lessons wait, as move_lesson does.
     perform 1 from instructors i where i.school_id = p_school_id and i.id = any (people || present) order by i.id for no key update;
     detail := clash_of(p_school_id, array(select unnest(people) except select unnest(present)),
       tstzrange(slot.starts_at, slot.ends_at), slot.id);
@@ -70,7 +70,7 @@ begin
       values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
     perform free_guests(p_school_id, slot.id);
   end if;
--- A concurrent change came first.
+-- A concurrent change was first.
 exception when unique_violation then
   code := 'equal_on_sale'; detail := null;
 when exclusion_violation then

@@ -1,6 +1,6 @@
--- Changes names, descriptions and terms of a lesson type by staff. p_terms is as in lesson_type_terms, absent members stay; p_version
--- is the digest of the terms seen. Planned lessons keep their seats and prices. Returns 'ok' with the audit row, 'unchanged',
--- 'type_changed', 'not_found', or 'units_of_party' of save_lesson_type.
+-- Changes names, descriptions and terms of a lesson type by staff. p_terms is as in lesson_type_terms; absent members stay. p_version
+-- is the digest of the terms that the page showed. Planned lessons keep their seats and prices. Returns 'ok' with the audit row,
+-- 'unchanged', 'type_changed' if the digest differs now, 'not_found', or 'units_of_party' of save_lesson_type.
 create or replace function change_type_by_staff(
   p_school_id text, p_by uuid, p_type_id text, p_version text, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

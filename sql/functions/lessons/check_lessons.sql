@@ -1,6 +1,6 @@
--- Validates lessons before an import (see import_lessons); changes nothing. Returns all faults as [{ row, field, message, code, who }]
--- in row order, [] if none. The code is stable whatever the message; who is the instructor concerned. Null members are skipped: the
--- caller has already reported them.
+-- Validates lessons before an import (see import_lessons) and changes nothing. Returns all faults as [{ row, field, message, code, who
+-- }] in row order. `who` is the instructor concerned. Callers depend on `code`, not on `message`. Null members are skipped, because
+-- the caller has already reported them.
 create or replace function check_lessons(p_school_id text, p_rows json)
 returns json language plpgsql stable as $$
 declare
@@ -67,7 +67,7 @@ begin
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI')), 'passed', null
     from lessons l where l.starts_at <= moment
     union all
-    -- Equal lessons at the same time must be one lesson with more seats.
+    -- Instead of an equal lesson at the same time, one lesson must get more seats.
     select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id), 'on_sale', null
     from unnest(equal_rows, equal_ids) as same("row", id)
     union all

@@ -1,5 +1,5 @@
--- First event that occupies one of these instructors at that time, as a sentence with name and place; null if none. p_but is the
--- lesson that they would teach.
+-- First lesson or absence that occupies one of these instructors at that time, as a sentence with name and place. Null if all are
+-- free. p_but is the lesson that they are to teach.
 create or replace function clash_of(p_school_id text, p_instructors text[], p_during tstzrange, p_but uuid) returns text
 language plpgsql stable as $$
 begin

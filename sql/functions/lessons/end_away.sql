@@ -1,5 +1,5 @@
--- Ends an instructor's absence that a person entered for these days; busy times of a calendar stay. Returns 'ok' with the audit row,
--- or 'unchanged' if there is none. Reassigned lessons stay with their new instructors.
+-- Ends an absence that a person entered for these days of an instructor. Busy times of a calendar stay, and reassigned lessons stay
+-- with their new instructors. Returns 'ok' with the audit row, or 'unchanged' if there is no such absence.
 create or replace function end_away(
   p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, out code text, out log_id uuid
 ) language plpgsql volatile as $$

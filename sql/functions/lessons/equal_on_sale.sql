@@ -1,4 +1,4 @@
--- Another lesson on sale of this type at the same spot and time, which may exist only once; null if none. p_id is excluded.
+-- Another lesson on sale with the same type, spot and time, of which only one is permitted. Null if there is none. p_id is ignored.
 create or replace function equal_on_sale(
   p_school_id text, p_lesson_type_id text, p_spot_name text, p_date date, p_start time, p_id uuid
 ) returns uuid language plpgsql stable as $$

@@ -1,6 +1,6 @@
--- Frees the guests of a lesson that the school has just moved, or given another place, from the cancellation terms: until it starts they
--- move and cancel free of charge. A lesson that is back at the time and place that a guest chose frees that guest no longer. The caller
--- holds the lesson's lock and has written its row of lesson_moves.
+-- Frees guests of a lesson that the school has just moved from the cancellation terms: until it starts they may move and cancel
+-- without cost. If the lesson is back at the time and place that a guest chose, that guest is no longer free. The caller must hold the
+-- lesson's lock and must have written its row of lesson_moves.
 create or replace function free_guests(p_school_id text, p_slot_id uuid) returns void language plpgsql volatile as $$
 begin
   update bookings b set freed = (

@@ -1,10 +1,10 @@
--- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors, priceCents }]. id is
--- the new slot's UUID, instructors are ids or names, null capacity and priceCents use the lesson type's. Returns the faults of
--- check_lessons, [] on success. Concurrent conflicts (a busy instructor, an equal lesson on sale) violate constraints and are returned
--- as the same faults.
+-- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors, priceCents }]. `id` is
+-- the new slot's UUID. `instructors` are ids or names. Null capacity and priceCents mean those of the lesson type. Returns the faults
+-- of check_lessons, [] on success. If a concurrent change makes an instructor busy or adds an equal lesson, a constraint is violated,
+-- which is returned as the same fault.
 --
--- All lookups precede the first write: the availability version's lock, for which bookings of the school wait, is then held only for
--- the inserts.
+-- All reads precede the first write. So the lock of the availability version, for which the school's bookings wait, is held only
+-- during the inserts.
 create or replace function import_lessons(p_school_id text, p_rows json)
 returns json language plpgsql volatile as $$
 declare
@@ -12,8 +12,8 @@ declare
   lesson_json json;
 begin
   perform from schools where id = p_school_id for key share;
-  -- Lessons and blocks are separate tables, which no constraint covers together:
-  -- every writer locks the instructor's row.
+  -- No constraint covers lessons and busy times together, because they are separate tables. So every writer locks the instructor's
+  -- row.
   perform from instructors where school_id = p_school_id order by id for no key update;
   faults := check_lessons(p_school_id, p_rows);
   if json_array_length(faults) > 0 then return faults; end if;

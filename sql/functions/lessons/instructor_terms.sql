@@ -1,4 +1,4 @@
--- What staff may change of an instructor, as JSON; null if the instructor does not exist or was removed.
+-- Fields of an instructor that staff may change. Null if the instructor does not exist or was removed.
 create or replace function instructor_terms(p_school_id text, p_id text) returns jsonb language plpgsql stable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Description of a lesson in an event, as it is now.
+-- Description of a lesson at this moment, for an event.
 create or replace function lesson_facts(
   p_lesson_type_id text, p_date date, p_start time, p_end time, p_spot_name text
 ) returns jsonb language sql stable as $$

@@ -1,5 +1,5 @@
--- Lessons to import with all lookups resolved: defaults of the lesson type, instants in the school's zone, instructors by id or else
--- by name, ignoring case. Unknown references are null. Returns an array of objects, so later steps read no table again.
+-- Completes lessons to import: defaults of the lesson type, instants in the school's time zone, instructors by id or else by name in
+-- any case. Unknown references become null. Returns an array of objects, so that later steps need not read the tables again.
 create or replace function lesson_rows(p_school_id text, p_rows json) returns json language plpgsql stable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- State of a lesson now: cancelled, over, begun, open for sale, or closed.
+-- Current state of a lesson: cancelled, over, begun, open for sale, or closed.
 create or replace function lesson_state(
   p_cancelled_at timestamptz, p_starts_at timestamptz, p_ends_at timestamptz, p_on_sale boolean
 ) returns text language sql stable as $$

@@ -1,4 +1,4 @@
--- Fields of a lesson type that staff may change; null if there is no such type.
+-- Fields of a lesson type that staff may change. Null if there is no such type.
 create or replace function lesson_type_terms(p_school_id text, p_type_id text) returns jsonb language plpgsql stable as $$
 begin
   return (

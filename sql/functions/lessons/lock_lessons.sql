@@ -1,5 +1,5 @@
--- Locks lessons of a school, then their instructors and p_people, then their live bookings and overdue holds, in the common order.
--- Needed before several changes of lessons in one transaction.
+-- Locks lessons of a school, then their instructors and p_people, then their live bookings and overdue holds. Call it before several
+-- changes of lessons in one transaction, to keep the common lock order.
 create or replace function lock_lessons(p_school_id text, p_slot_ids uuid[], p_people text[]) returns void language plpgsql volatile as $$
 declare
   moment timestamptz;

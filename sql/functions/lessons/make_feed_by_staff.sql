@@ -1,5 +1,5 @@
--- Replaces the secret address of a school's calendar feed by staff, stored as a digest. The audit row does not contain it. Returns as
--- set_school_calendar.
+-- Replaces the secret path of a school's calendar feed by staff. Stores only its digest; the audit row does not contain it. Returns
+-- the codes of set_school_calendar.
 create or replace function make_feed_by_staff(p_school_id text, p_by uuid, p_digest bytea) returns text
 language plpgsql volatile as $$
 declare

@@ -1,9 +1,9 @@
 -- Raises a school's availability version and stores which lessons it changed (null: all). Triggers call it last, in the transaction of
 -- the change.
 --
--- A version is an instant with a random tail, greater than the version before. So none is issued twice after a restore to an earlier
--- state or a failover, and no cache takes a lost state for the current one. The tail also separates them if the clock lags behind the
--- version. If a version were issued twice, its row would mean "everything changed".
+-- A version is an instant with random low bits, greater than the version before. So after a restore or a failover no version is used
+-- twice, and no cache takes a lost state for the current one. The random bits also help if the clock is behind the version. If a
+-- version is nevertheless used twice, its row says that all lessons changed.
 create or replace function mark_change(p_school_id text, p_slot_ids uuid[]) returns void language plpgsql volatile as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;

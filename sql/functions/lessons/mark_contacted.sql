@@ -1,5 +1,5 @@
--- Records that a guest was contacted about the change p_n or could not be reached; p_how null withdraws it. Returns 'ok' with the
--- audit row (null if unchanged), 'booking_not_found', or 'overtaken' if the lesson changed again meanwhile.
+-- Records that a guest was contacted about the change p_n, or could not be reached. p_how null withdraws the record. Returns 'ok' with
+-- the audit row (null if unchanged), 'booking_not_found', or 'overtaken' if the lesson changed again meanwhile.
 create or replace function mark_contacted(
   p_school_id text, p_by uuid, p_booking_id uuid, p_n bigint, p_how text, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- Records that a guest opened the page of a booking after its change. Returns true if that was not recorded yet.
+-- Records that a guest has opened the booking's page after a change. Returns false if it was recorded before.
 create or replace function mark_read(p_school_id text, p_booking_id uuid) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,12 +1,11 @@
--- Moves a lesson to another time or spot, with its bookings; the only function that does, for the command line and for confirmed
--- proposals. All rules are checked under the slot's lock. p_version, if given, is the schedule_version that the move was planned on.
--- p_apply false is a dry run.
+-- Moves a lesson with its bookings to another time or spot, for all callers. Checks all rules under the slot's lock. p_version is the
+-- schedule_version that the caller has read, or null. p_apply false is a dry run.
 --
--- Returns 'ok' or a refusal: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired', 'time_reversed',
--- 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'equal_on_sale', 'instructor_busy', 'insufficient_spots',
+-- Returns 'ok' or a refusal: 'slot_not_found', 'slot_cancelled', 'lesson_changed' if the version differs, 'slot_expired',
+-- 'time_reversed', 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'equal_on_sale', 'instructor_busy', 'insufficient_spots',
 -- 'ratio_exceeded'.
 --
--- Holds end at the lesson's start at the latest, so an earlier start shortens them.
+-- A hold ends at the lesson's start at the latest, so an earlier start shortens holds.
 create or replace function move_lesson(
   p_school_id text, p_slot_id uuid, p_version int, p_date date, p_start time, p_end time, p_spot_name text, p_apply boolean
 ) returns text language plpgsql volatile as $$
@@ -42,7 +41,7 @@ begin
   if slot.on_sale and equal_on_sale(p_school_id, slot.lesson_type_id, spot, p_date, p_start, slot.id) is not null then
     return 'equal_on_sale';
   end if;
-  -- Serializes moves of one instructor's lessons, which could deadlock on the exclusion constraint.
+  -- Let concurrent moves of an instructor's lessons wait: they could deadlock on the exclusion constraint.
   perform 1 from instructors i where i.school_id = p_school_id and i.id in (
     select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = slot.id
   ) order by i.id for no key update;
@@ -60,7 +59,7 @@ begin
     return 'instructor_busy';
   end if;
 
-  -- All holds of the lesson: the new start may end them earlier.
+  -- Lock all holds of the lesson, because an earlier start may end them.
   holds := array(
     select b.id from bookings b where b.school_id = p_school_id and b.slot_id = slot.id and b.status = 'on_hold'
   );

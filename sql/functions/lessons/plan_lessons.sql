@@ -1,4 +1,4 @@
--- Adds lessons by staff, as import_lessons does, and returns its faults: [] with one audit row for all of them, which can be undone.
+-- Adds lessons by staff and returns the faults of import_lessons. Without faults, writes one audit row for all lessons.
 create or replace function plan_lessons(p_school_id text, p_by uuid, p_rows json, out faults json, out log_id uuid)
 language plpgsql volatile as $$
 begin

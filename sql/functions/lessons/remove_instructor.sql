@@ -1,6 +1,6 @@
--- Removes an instructor: ends their assistants' keys and deletes their busy times and calendar feed. Past lessons keep the name.
--- Returns 'ok' with the time of removal, also on a repeat; 'school_not_found', 'instructor_not_found', or 'has_lessons' with the
--- number of lessons still to teach.
+-- Removes an instructor, with the keys of their assistants, their busy times and their calendar feed. Past lessons keep the name.
+-- p_apply false is a dry run. Returns 'ok' with the time of removal, also on a repeat; 'school_not_found'; 'instructor_not_found'; or
+-- 'has_lessons' with the number of lessons that they are still to teach.
 create or replace function remove_instructor(p_school_id text, p_id text, p_apply boolean, out code text, out lessons int, out gone_at text)
 language plpgsql volatile as $$
 declare
@@ -9,7 +9,7 @@ declare
   key_id uuid;
 begin
   if not exists (select from schools where id = p_school_id) then code := 'school_not_found'; return; end if;
-  -- A concurrent assignment of a lesson waits.
+  -- Let a concurrent assignment of a lesson wait.
   select * into person from instructors where school_id = p_school_id and id = p_id for update;
   if not found then code := 'instructor_not_found'; return; end if;
   select count(*) into lessons from slot_instructors x join slots s on s.school_id = x.school_id and s.id = x.slot_id

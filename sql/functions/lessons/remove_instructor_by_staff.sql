@@ -1,5 +1,5 @@
--- Removes an instructor by staff, as remove_instructor does. Returns 'ok' with the audit row, 'not_found' if there is none or they are
--- gone already, or 'has_lessons' with the number of lessons still to teach.
+-- Removes an instructor by staff, as remove_instructor does. Returns 'ok' with the audit row, 'not_found' also on a repeat, or
+-- 'has_lessons' with the number of lessons that they are still to teach.
 create or replace function remove_instructor_by_staff(
   p_school_id text, p_by uuid, p_id text, p_undoes uuid, out code text, out lessons int, out log_id uuid
 ) language plpgsql volatile as $$

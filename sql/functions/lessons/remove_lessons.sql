@@ -1,12 +1,12 @@
--- Removes planned lessons without bookings, by staff: all or none. They are cancelled, so that partners hear of it, and days no longer
--- list them. Returns 'ok', 'booked' if one has a booking or hold, or the refusal of cancel_slots. Writes one audit row.
+-- Removes planned lessons without bookings, by staff: all or none. They are cancelled, so that partners get an event, and no longer
+-- appear on their days. Returns 'ok' with one audit row, 'booked' if one has a booking or hold, or a refusal of cancel_slots.
 create or replace function remove_lessons(p_school_id text, p_by uuid, p_ids uuid[], p_undoes uuid, out code text, out log_id uuid)
 language plpgsql volatile as $$
 declare
   moment timestamptz;
   removed jsonb;
 begin
-  -- Bookings lock their lesson first, so none can come between.
+  -- Bookings lock their lesson first, so none can be added after this lock.
   perform 1 from slots s where s.school_id = p_school_id and s.id = any (p_ids) order by s.id for no key update;
   moment := clock_timestamp();
   if exists (

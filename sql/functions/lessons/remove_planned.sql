@@ -1,6 +1,6 @@
--- Removes the upcoming lessons without bookings between two days, of one type or all, by staff (see remove_lessons). p_seen is the number
--- shown to the user: if it differs now, nothing is done; null is a dry run. Returns 'ok' with the number of lessons, and of those `kept`
--- because of bookings; 'none', 'too_many' (over 500), 'changed', or the refusal of remove_lessons.
+-- Removes the future lessons without bookings between two days, of one type or all, by staff (see remove_lessons). p_seen is the
+-- number of lessons that the page showed: if it differs now, returns 'changed'. Null is a dry run. Returns 'ok' with the number of
+-- lessons and the number `kept` because of bookings; 'none'; 'too_many' (over 500); or a refusal of remove_lessons.
 create or replace function remove_planned(
   p_school_id text, p_by uuid, p_from date, p_to date, p_type_id text, p_seen int, out code text, out lessons int, out kept int
 ) language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Recomputes the stored instants of a school's future lessons with this database's zone data, which may be newer than the rows; local
--- times stay. Locks as move_lesson does. Returns the number of changed lessons, and the ids left unchanged because their local time no
--- longer exists or their instructor would teach two at once.
+-- Recomputes the instants of a school's future lessons from their local times, because this database's zone data may be newer. Locks
+-- as move_lesson does. Returns the number of changed lessons, and the ids of unchanged ones whose local time no longer exists or whose
+-- instructor would teach two lessons at once.
 create or replace function renew_lesson_times(p_school_id text, out renewed int, out refused uuid[])
 language plpgsql volatile as $$
 declare
@@ -14,7 +14,7 @@ begin
       lesson_end(local_date, local_start, local_end) at time zone time_zone) order by id for no key update;
   if not found then return; end if;
   perform from instructors where school_id = p_school_id order by id for no key update;
-  -- Lessons that move later are updated last to first, so none overlaps one not yet updated.
+  -- Update lessons that become later from last to first, so that none overlaps one that is not updated yet.
   for lesson in
     select id, x.starts, x.ends from slots,
       lateral (select (local_date + local_start) at time zone time_zone as starts,

@@ -1,7 +1,7 @@
--- Changes the price of a type's planned lessons between two days, by staff; p_apply false is a dry run. p_seen is the number of
--- lessons shown to the user: if it differs now, nothing is done. Sold seats keep their price; unit prices follow in proportion
--- (unit_cents_at). Returns 'ok' with the number of lessons that change, their lowest and highest price, their sold seats, and the audit row, which can be undone;
--- 'unchanged', 'too_many' (over 2,000), 'prices_changed' or 'not_found'. Locks the lessons by id.
+-- Changes the price of a type's planned lessons between two days, by staff. p_apply false is a dry run. p_seen is the number of
+-- lessons that the page showed: if it differs now, returns 'prices_changed'. Sold seats keep their price. Unit prices change in
+-- proportion (see unit_cents_at). Returns 'ok' with the number of lessons that change, their lowest and highest price, their sold
+-- seats and the audit row, which can be undone; 'unchanged'; 'too_many' (over 2,000); or 'not_found'. Locks the lessons by id.
 create or replace function reprice_lessons(
   p_school_id text, p_by uuid, p_type_id text, p_from date, p_to date, p_cents int, p_seen int, p_apply boolean,
   out code text, out lessons int, out lowest int, out highest int, out sold int, out log_id uuid
@@ -9,8 +9,8 @@ create or replace function reprice_lessons(
 declare
   moment constant timestamptz := clock_timestamp();
   ids uuid[];
-  prices jsonb;  -- by unit
-  former jsonb;  -- for the undo
+  prices jsonb;  -- { "<unit>": cents }
+  former jsonb;  -- former prices, to undo the change
 begin
   select unit_cents_at(t.units, p_cents) into prices from lesson_types t where t.school_id = p_school_id and t.id = p_type_id;
   if not found then code := 'not_found'; return; end if;

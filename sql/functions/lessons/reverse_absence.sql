@@ -1,6 +1,6 @@
--- Reverses the entry or the end of an instructor's absence: an entry is deleted and its lessons go back to their former instructors; an
--- ended absence is restored. All or nothing. Returns 'ok', 'overtaken' after a later change, or a code of set_instructors_by_staff.
--- Locks as lock_lessons does. Called by undo_act.
+-- Undoes the entry or the end of an instructor's absence. An entered absence is deleted, and its lessons get their former instructors
+-- again. An ended absence is restored. Does all or nothing. Returns 'ok', 'overtaken' after a later change, or a code of
+-- set_instructors_by_staff. Locks as lock_lessons does. Called by undo_act.
 create or replace function reverse_absence(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare
@@ -21,7 +21,7 @@ begin
     end if;
     if not found then return outcome; end if;
     for swap in
-      -- The first row of each lesson after the absence's row was written with it: both under the lesson's lock.
+      -- The absence and its lessons changed under the lessons' locks, so each lesson's first later row belongs to the absence.
       select distinct on (l.slot_id) l.id from school_log l
       where l.school_id = p_school_id and l.slot_id = any (ids) and l.act = 'lesson.team' and l.at >= p_row.at
       order by l.slot_id, l.at

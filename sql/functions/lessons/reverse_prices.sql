@@ -1,5 +1,5 @@
--- Undoes a change of prices of planned lessons, from the former prices in its audit row: all or none. 'overtaken' if a lesson has
--- another price by now. Lessons that were cancelled or have begun keep the new price.
+-- Restores the former prices of planned lessons from an audit row: all or none. Returns 'ok', or 'overtaken' if the price of a lesson
+-- was changed again. Lessons that were cancelled or have begun keep the new price.
 create or replace function reverse_prices(p_school_id text, p_by uuid, p_row school_log) returns text language plpgsql volatile as $$
 declare
   ids constant uuid[] := array(select (x ->> 'id')::uuid from jsonb_array_elements(p_row.undo) as x);

@@ -1,5 +1,5 @@
--- Restores a lesson type's former terms, or removes an added type, if nothing changed since; a type with lessons or partners' limits
--- stays. Returns 'ok', 'overtaken', or a code of change_type_by_staff. Called by undo_act.
+-- Restores a lesson type's former terms, or removes an added type, if nothing changed since. A type with lessons or partner limits is
+-- not removed. Returns 'ok', 'overtaken', or a code of change_type_by_staff. Called by undo_act.
 create or replace function reverse_type(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare
@@ -7,7 +7,7 @@ declare
   terms jsonb;
   outcome text;
 begin
-  -- Blocks new references to the type.
+  -- This lock blocks new references to the type.
   perform from lesson_types t where t.school_id = p_school_id and t.id = p_row.subject for update;
   terms := lesson_type_terms(p_school_id, p_row.subject);
   select * into former from lesson_types_before b where b.school_id = p_school_id and b.lesson_type_id = p_row.subject;

@@ -1,6 +1,6 @@
--- Adds an instructor, or changes one; p_new selects which. Members of p_instructor are columns; absent ones keep their value or get
--- the default. Returns 'ok', 'already_exists', 'instructor_not_found', 'school_not_found', or 'name_taken': names are unique in a
--- school, ignoring case.
+-- Adds an instructor (p_new) or changes one. Members of p_instructor are columns; absent ones keep their value or get the default.
+-- Returns 'ok', 'already_exists', 'instructor_not_found', 'school_not_found', or 'name_taken': names are unique in a school, in any
+-- case.
 create or replace function save_instructor(p_school_id text, p_instructor jsonb, p_new boolean) returns text
 language plpgsql volatile as $$
 declare

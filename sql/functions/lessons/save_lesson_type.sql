@@ -1,10 +1,10 @@
--- Adds a lesson type, or changes one; p_new selects which. Members of p_type are columns; absent ones keep their value or get the
--- default: 6 students an instructor, 5 for kids, none for rental by the day. Returns 'ok', 'already_exists', 'lesson_type_not_found',
--- 'units_of_party' (units with one price for the party) or 'school_not_found'.
+-- Adds a lesson type (p_new) or changes one. Members of p_type are columns. Absent ones keep their value or get the default: 6
+-- students per instructor, 5 for kids, null for rental by the day. Returns 'ok', 'already_exists', 'lesson_type_not_found',
+-- 'school_not_found', or 'units_of_party' if it has units but one price for the party.
 --
--- Existing lessons keep their capacity and price. With p_planned, future lessons get the type's price and `planned` is their number;
--- otherwise `planned` is the number that keep a different price. Sold seats always keep theirs. The ratio applies at once. The price
--- is that of the first unit: given units bring their own, and after a change of the price alone the others follow in proportion.
+-- Planned lessons keep their capacity and price. With p_planned, future lessons get the type's price, and `planned` is their number.
+-- Without it, `planned` is the number of future lessons with another price. Sold seats always keep their price. The ratio applies at
+-- once. The type's price is that of the first unit. If only the price changes, the other units' prices change in proportion.
 create or replace function save_lesson_type(
   p_school_id text, p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int
 ) language plpgsql volatile as $$
@@ -14,7 +14,7 @@ declare
   ratio int;
   new_translations jsonb;
   former_units jsonb;
-  prices jsonb;  -- by unit
+  prices jsonb;  -- { "<unit>": cents }
 begin
   perform from schools where id = p_school_id;
   if not found then code := 'school_not_found'; return; end if;
@@ -37,7 +37,7 @@ begin
     return;
   end if;
 
-  -- Slots are the first lock, in id order.
+  -- Slots come first in the lock order.
   if p_planned then
     perform 1 from slots s where s.school_id = p_school_id and s.lesson_type_id = p_type ->> 'id'
       and s.cancelled_at is null and s.starts_at > moment order by s.id for no key update;

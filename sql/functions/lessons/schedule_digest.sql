@@ -1,4 +1,4 @@
--- Sets when a school's next digest is due: at its hour, or at once if digests were switched off, so pending changes are still sent.
+-- Sets the time of a school's next digest: its hour, or now if digests were switched off, so that pending changes are still sent.
 create or replace function schedule_digest(p_school_id text) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

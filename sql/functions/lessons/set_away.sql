@@ -1,7 +1,7 @@
--- Records an instructor's absence from a day to another and reassigns lessons: p_takers, [{ id, to }], a lesson and its new
--- instructor, none if `to` is absent. All or nothing; other lessons stay. The audit row precedes those of the lessons. Returns 'ok'
--- with it, 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (100 future absences), 'lesson_changed' if the
--- instructor no longer teaches one of them, 'unchanged', or a code of set_instructors_by_staff with the lesson. Locks as lock_lessons
+-- Records an instructor's absence between two days and reassigns lessons, all or none. p_takers is [{ id, to }]: a lesson and its new
+-- instructor (absent: none). Other lessons stay. The absence's audit row precedes those of the lessons. Returns 'ok' with it;
+-- 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (100 future absences), 'unchanged'; 'lesson_changed' if
+-- the instructor no longer teaches one of the lessons; or a code of set_instructors_by_staff with the lesson. Locks as lock_lessons
 -- does.
 create or replace function set_away(
   p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, p_takers jsonb,
@@ -40,7 +40,7 @@ begin
         select s.code into code from set_instructors_by_staff(p_school_id, p_by, swap.id, present,
           array_remove(present, p_instructor_id) || array_remove(array[swap."to"], null), null) as s;
       end if;
-      -- Rolls back to the begin of this block.
+      -- Roll back to the begin of this block.
       if code <> 'ok' then raise exception using errcode = 'SB001'; end if;
     end loop;
     refused := null;

@@ -1,12 +1,12 @@
--- Replaces the secret address of an instructor's calendar feed, stored as a digest, or ends the feed (null). Returns 'ok' and writes
--- an audit row, or 'not_found': no such instructor, or no feed to end.
+-- Replaces the secret path of an instructor's calendar feed, or ends the feed (p_digest null). Stores only the path's digest. Returns
+-- 'ok' and writes an audit row, or 'not_found' if there is no such instructor, or no feed to end.
 create or replace function set_instructor_calendar(p_school_id text, p_by uuid, p_instructor_id text, p_digest bytea) returns text
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   had_feed boolean;
 begin
-  -- Excludes a concurrent removal.
+  -- Let a concurrent removal wait.
   perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for key share;
   if not found then return 'not_found'; end if;
   had_feed := exists (select from instructor_calendars where school_id = p_school_id and instructor_id = p_instructor_id);

@@ -1,6 +1,6 @@
--- Replaces the instructors of a lesson by staff: p_people instead of p_seen, the ids seen. Follows the rules of change_slot; a lesson
--- without taken seats may have none. Returns 'ok' with the audit row, 'lesson_changed' if its instructors differ from p_seen, or
--- change_slot's codes. Locks the slot, then instructors by id.
+-- Replaces the instructors of a lesson by p_people, by staff. The rules are those of change_slot, but a lesson without taken seats may
+-- have no instructor. p_seen are the instructors that the page showed: if they differ now, returns 'lesson_changed'. Else returns 'ok'
+-- with the audit row, or change_slot's codes. Locks the slot, then instructors by id.
 create or replace function set_instructors_by_staff(
   p_school_id text, p_by uuid, p_slot_id uuid, p_seen text[], p_people text[], p_undoes uuid,
   out code text, out log_id uuid

@@ -1,4 +1,4 @@
--- Closes lessons to sale or opens them, all or none; bookings stay. Returns 'ok' with the ids that changed, or a refusal with the
+-- Closes lessons to sale or opens them, all or none. Bookings stay. Returns 'ok' with the ids that changed, or a refusal with the
 -- first refused lesson: 'slot_not_found', 'slot_cancelled' (cannot be opened again), or 'equal_on_sale' (an equal lesson is on sale at
 -- its spot and time).
 create or replace function set_sale(
@@ -27,6 +27,6 @@ begin
   update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end
     where school_id = p_school_id and id = any (changed);
 exception when unique_violation then
-  -- Two of these are equal, or a concurrent change came first.
+  -- Two of these lessons are equal, or a concurrent change was first.
   code := 'equal_on_sale'; refused := p_slot_ids[1]; changed := '{}';
 end $$;

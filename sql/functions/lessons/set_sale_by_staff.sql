@@ -1,5 +1,5 @@
--- Opens or closes a lesson for sale by staff (see set_sale). Returns its codes, and with 'ok' the audit row (null if unchanged) and
--- the lesson's day.
+-- Opens or closes a lesson for sale by staff. Returns set_sale's codes. 'ok' also returns the audit row (null if unchanged) and the
+-- lesson's day.
 create or replace function set_sale_by_staff(
   p_school_id text, p_by uuid, p_slot_id uuid, p_on_sale boolean, p_undoes uuid,
   out code text, out log_id uuid, out date text

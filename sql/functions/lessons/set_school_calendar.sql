@@ -1,5 +1,5 @@
--- Stores the secret address of a school's calendar feed as a digest; p_again replaces an existing one. Returns 'ok', 'already_exists'
--- or 'school_not_found'.
+-- Stores the digest of the secret path of a school's calendar feed. p_again allows to replace it. Returns 'ok', 'already_exists' or
+-- 'school_not_found'.
 create or replace function set_school_calendar(p_school_id text, p_digest bytea, p_again boolean) returns text
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- Undoes lessons moved or closed together within fifteen minutes if nothing follows it: all or none, as a separate change (p_undo_id).
--- Returns 'ok' with the day, 'not_found', 'too_late', 'overtaken', or the refusal with its lesson.
+-- Undoes a change that moved or closed lessons together: all or none, within fifteen minutes, unless a later change follows. The undo
+-- is a separate change (p_undo_id). Returns 'ok' with the day, 'not_found', 'too_late', 'overtaken', or a refusal with its lesson.
 create or replace function undo_weather(
   p_school_id text, p_by uuid, p_change_id uuid, p_undo_id uuid, out code text, out refused uuid, out date text
 ) language plpgsql volatile as $$
@@ -8,7 +8,7 @@ declare
   moment timestamptz;
   action record;
 begin
-  -- A concurrent undo of the same change waits.
+  -- Let a concurrent undo of the same change wait.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_change_id), 0));
   moment := clock_timestamp();
   select min(l.act) as act, min(l.at) as at, array_agg(l.id) as rows, array_agg(l.slot_id) as slots,

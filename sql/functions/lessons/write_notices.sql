@@ -1,6 +1,6 @@
--- Writes the notices for guests affected by events since p_since about these lessons, at the end of their transaction (see the table).
--- A guest not yet contacted about an earlier change still knows the lesson as before that one; if the lesson is back there, the notice
--- is deleted.
+-- Writes notices for the guests of these lessons who are affected by events since p_since (see the table). Call it at the end of their
+-- transaction. If a guest was not informed about an earlier change, the notice compares with the lesson before that one. If the lesson
+-- is now as it was then, the notice is deleted.
 create or replace function write_notices(p_school_id text, p_slot_ids uuid[], p_since bigint) returns void
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- UTC offsets of a zone in this database's zone data: { from, offset }, each offset in milliseconds from an instant on (Unix
--- milliseconds); the first also applies before it. Scans in steps of two weeks; no zone keeps an offset for less.
+-- UTC offsets of a time zone in this database's zone data: { from, offset }. Each offset (milliseconds) is valid from an instant on
+-- (Unix milliseconds); the first one also before. Scans in steps of two weeks, because no zone has an offset for less.
 create or replace function zone_changes(p_zone text, p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable as $$
 declare

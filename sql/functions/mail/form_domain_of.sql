@@ -2,8 +2,7 @@
 -- people. Only the registered part counts, because its owner controls all subdomains: two labels, or three if the suffix is like
 -- co.uk.
 --
--- The list contains large providers of the countries of our languages. If one is missing, all its guests share the limit of one
--- domain.
+-- The list has large providers of our languages' countries. If one is missing, all its guests share the limit of one domain.
 create or replace function form_domain_of(p_address text) returns text language plpgsql immutable as $$
 declare
   suffixes constant text[] := '{ac,co,com,edu,gob,gov,me,mil,net,nom,or,org}';

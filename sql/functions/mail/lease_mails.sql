@@ -1,14 +1,14 @@
 -- Leases due mails of a school to p_lease for p_seconds and returns their content. For a booking and role, only the oldest mail is
--- leased at a time. A mail becomes void if it has no recipient, if a newer mail exists, or if its hold has ended. If an unproven
--- booking ends before its first mail, that mail is void too. A mail fails if the lesson has begun. A mail to a guest fails beyond
--- p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail). These limits do not
--- apply to retries and to changes by the school. If a confirmed, changed or moved booking is no longer confirmed, its mail waits for
--- the newer event, five seconds at a time.
+-- leased at a time. A mail becomes void if it has no recipient, if a newer mail exists, if its hold has ended, or if its unproven
+-- booking ended before any mail. A mail fails if the lesson has begun. A mail to a guest fails beyond p_per_address mails a day to the
+-- address, or beyond p_per_partner addresses of the partner (see withhold_mail). Retries, and changes by the school, have no such
+-- limits. If a booking is no longer confirmed, its mail about a confirmation or change waits for the newer event, five seconds at a
+-- time.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
 declare
-  -- Void and withheld mails do not count towards p_max, so that many of them cannot delay the others.
+  -- Void and withheld mails do not count towards p_max, else many of them would delay the others.
   max_unsent constant int := 200;
   moment constant timestamptz := clock_timestamp();
   m record;
@@ -40,7 +40,6 @@ begin
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
       where k.school_id = p_school_id and k.id = m.booking_id;
-    -- Only a digest belongs to no booking.
     content := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
     if m.has_newer then
       update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;

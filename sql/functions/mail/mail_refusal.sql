@@ -4,11 +4,10 @@
 --
 -- Anyone can book by form with another person's address. So mails about unproven bookings use at most a third of a mailbox's mails,
 -- rounded up, and the rest stays for its real bookings. Their mailboxes are counted separately from those of proven bookings. One
--- network of senders may use a tenth of the limit, and one provider (IPv4 /16, IPv6 /32) half of it. Otherwise one stranger could use
--- up all mails of a school.
+-- network of senders may use a tenth of the limit, and one provider (IPv4 /16, IPv6 /32) half of it, so that no stranger uses up all.
 --
--- p_booked are the earlier bookings of a batch. If it is given, mails of today's bookings that are not sent yet count too. So a form
--- promises only a mail that will be sent. A network counts at most up to its limit, because its other mails will be withheld.
+-- p_booked are the earlier bookings of a batch. If it is given, mails of today's bookings that are not sent yet count too, so that a
+-- form promises only mails that will be sent. A network counts at most up to its limit, because its other mails will be withheld.
 create or replace function mail_refusal(
   p_school_id text, p_partner_id bigint, p_address text, p_unproven boolean, p_network cidr, p_per_address int, p_per_partner int,
   p_booked bookings[] default null

@@ -1,4 +1,3 @@
--- Expected and counted cents of a day in each currency, for the audit row.
 create or replace function count_sums(p_lines jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(x.sum order by x.currency), '[]') from (
     select l.currency, jsonb_build_object('currency', l.currency, 'expected', sum(l.expected), 'counted', sum(l.counted)) as sum

@@ -1,6 +1,6 @@
--- Unsold seats of a lesson that are guaranteed at an instant: to a partner (`own`; null for none), and to all others. The largest
--- guarantee of a partner counts, up to its sales limit. One party takes a private lesson, so a guarantee reserves it completely.
--- Counts holds, confirmed bookings and earlier ones of the batch (p_booked), as partner_share does.
+-- Unsold seats of a lesson that are guaranteed now: to the partner (`own`) and to all others. The largest guarantee of a partner
+-- counts, but at most its sales limit. A private lesson takes one party, so a guarantee reserves all its seats. Counts sold and held
+-- seats and the batch (p_booked) like partner_share.
 create or replace function guaranteed_seats(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_booked bookings[], p_moment timestamptz, out own int, out others int
 ) language plpgsql stable as $$

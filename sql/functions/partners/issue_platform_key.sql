@@ -1,4 +1,4 @@
--- Stores a new operator's key for v2. Returns 'ok' or 'brand_not_found'.
+-- Stores a new platform key for v2. Returns 'ok' or 'brand_not_found'.
 create or replace function issue_platform_key(
   p_id uuid, p_label text, p_scopes text[], p_brand_id text, p_digest bytea, p_last_four text
 ) returns text language plpgsql volatile as $$

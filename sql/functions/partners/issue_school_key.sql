@@ -1,6 +1,6 @@
--- Stores a new key of a school for a partner, adding the partner if its name is new; for the school itself if p_partner is null. Names
--- of the school's own channels are 'partner_reserved'. The counter active_keys, raised under the row's lock, makes a 51st key
--- impossible even for concurrent calls. A given discount applies to the partner and all its keys; returns the discount in force.
+-- Stores a new key of a school for a partner, which is added if its name is new. p_partner null means the school itself. The names of
+-- the school's own channels are refused with 'partner_reserved'. The counter active_keys, raised under the row's lock, prevents a 51st
+-- key even if calls are concurrent. A given discount applies to the partner and all its keys. Returns the discount in force.
 create or replace function issue_school_key(
   p_school_id text, p_id uuid, p_partner text, p_digest bytea, p_last_four text, p_discount_percent int, p_by uuid,
   out code text, out discount_percent int
@@ -18,7 +18,7 @@ begin
   end if;
   found_id := partner_of(p_school_id, coalesce(p_partner, 'school'));
   select * into partner from partners where school_id = p_school_id and id = found_id for no key update;
-  -- The first discount makes the partner the one who collects.
+  -- A partner with its first discount collects the payments.
   if p_discount_percent <> partner.discount_percent then
     update partners set discount_percent = p_discount_percent, terms_version = terms_version + 1,
       collects = case when partner.discount_percent + commission_percent = 0 then 'partner' else collects end

@@ -1,4 +1,4 @@
--- Id of a school's partner by its normalized name (partner_form); adds the partner if new.
+-- Id of a school's partner by its normalized name (see partner_form). Adds the partner if it is new.
 create or replace function partner_of(p_school_id text, p_name text) returns bigint language plpgsql volatile as $$
 declare
   partner bigint;

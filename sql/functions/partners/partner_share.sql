@@ -1,6 +1,6 @@
--- A partner's sales limit for a lesson: the smallest of the school's matching limits (`share`; null if none applies, 0 if nothing may be
--- sold), and the seats left of it (`unsold`). Counts the partner's holds, confirmed bookings and earlier ones of the batch (p_booked).
--- If the lesson is locked and the statement began after the lock, the next booking is decided on the same numbers.
+-- A partner's sales limit for a lesson: `share` is the lowest of the matching limits (null: none, 0: nothing may be sold), `unsold`
+-- the seats left of it. Counts the partner's live bookings and those of the batch (p_booked). To decide a booking, lock the lesson
+-- first and call this in a new statement.
 create or replace function partner_share(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_booked bookings[], p_moment timestamptz, out share int, out unsold int
 ) language plpgsql stable as $$

@@ -1,5 +1,5 @@
--- Revokes a school's key and stores another with the same terms and partner, in one transaction. Returns 'ok', or 'not_found' if the
--- school has no such live key.
+-- Revokes a key of a school and stores a new one with the same partner and terms, in one transaction. Returns 'ok', or 'not_found' if
+-- the school has no such live key.
 create or replace function replace_school_key(
   p_school_id text, p_by uuid, p_id uuid, p_new_id uuid, p_digest bytea, p_last_four text
 ) returns text language plpgsql volatile as $$

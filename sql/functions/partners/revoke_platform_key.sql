@@ -1,5 +1,4 @@
--- Revokes an operator's key for v2, from its next request on. Returns the time of the first revocation, or null if there is no such
--- key.
+-- Revokes a platform key from its next request on. Returns the time of the first revocation; null if there is no such key.
 create or replace function revoke_platform_key(p_id uuid) returns text language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,5 +1,5 @@
 -- Revokes a key of a partner or of the school itself, from its next request on, on every server. Returns the time of the first
--- revocation, or null if the school has no such key.
+-- revocation; null if the school has no such key.
 create or replace function revoke_school_key(p_school_id text, p_id uuid, p_by uuid) returns text language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,8 +1,8 @@
--- Adds, changes or ends a limit on a partner's sales. p_limit has type (null: all), from, to (null: no end) and seats (0: nothing may
--- be sold); null ends it. With releaseHours it is a guarantee (see guaranteed_seats). p_version is the version seen, null for a new
--- limit; a different one is 'limit_changed'. Sold and held seats stay. Adding a limit deletes past ones.
+-- Adds, changes or ends (p_limit null) a limit of a partner's sales. p_limit has type (null: all), from, to (null: no end) and seats
+-- (0: nothing may be sold). With releaseHours it is a guarantee (see guaranteed_seats). p_version is the version that the page showed,
+-- null for a new limit: if it differs now, returns 'limit_changed'. Sold and held seats stay. Adding a limit deletes past ones.
 --
--- Returns 'ok' with the audit row, 'unchanged', 'too_many_limits' (50 for a partner), or 'not_found', also for the school's own
+-- Else returns 'ok' with the audit row, 'unchanged', 'too_many_limits' (50 for a partner), or 'not_found', also for the school's own
 -- channels and unknown types.
 create or replace function save_limit(
   p_school_id text, p_by uuid, p_partner_id bigint, p_id uuid, p_version int, p_limit jsonb, p_undoes uuid,
@@ -11,7 +11,7 @@ create or replace function save_limit(
 declare
   moment constant timestamptz := clock_timestamp();
   today date;
-  former jsonb;  -- the limit before, null for none
+  former jsonb;
   former_version int;
   is_limited boolean;
 begin

@@ -1,6 +1,6 @@
--- Changes a partner's terms from now on; sold bookings keep theirs. p_terms has discount, commission and collects; absent ones stay.
--- p_version, if given, is the version seen: a different one is 'terms_changed'. The partner's live keys show the discount from their
--- next request on. Returns 'ok' with the audit row, 'unchanged', or 'not_found', also for the school's own channels.
+-- Changes a partner's terms from now on. Sold bookings keep theirs. p_terms has discount, commission and collects; absent ones stay.
+-- p_version is the version that the page showed, or null: if it differs now, returns 'terms_changed'. Keys have the new discount from
+-- their next request on. Else returns 'ok' with the audit row, 'unchanged', or 'not_found', also for the school's own channels.
 create or replace function save_terms(
   p_school_id text, p_by uuid, p_id bigint, p_version int, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Stores the last use of a school's keys and sessions: keys at most every ten minutes, so operators see idle ones, sessions at most
--- hourly. Skips locked rows, so servers with different orders cannot deadlock.
+-- Stores the last use of a school's keys and sessions: of keys at most every ten minutes, so that operators see unused ones; of
+-- sessions at most hourly. Skips locked rows, so that servers with a different order cannot deadlock.
 create or replace function touch_keys(p_school_id text, p_ids uuid[]) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

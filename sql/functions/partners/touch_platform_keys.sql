@@ -1,4 +1,4 @@
--- Stores the last use of these operator's keys, as touch_keys does for a school's.
+-- Stores the last use of platform keys, as touch_keys does for a school's keys.
 create or replace function touch_platform_keys(p_ids uuid[]) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

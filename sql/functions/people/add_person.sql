@@ -1,5 +1,5 @@
--- Adds a staff account to a school; p_by is the actor (null: an operator). Returns 'ok', 'school_not_found', 'person_exists' for a
--- duplicate email, 'instructor_not_found', or 'too_many_people' beyond 200 accounts (counted under the school's lock).
+-- Adds a staff account to a school. p_by is the actor (null: an operator). Returns 'ok', 'school_not_found', 'person_exists' for a
+-- duplicate email, 'instructor_not_found', or 'too_many_people' beyond 200 accounts, which are counted under the school's lock.
 create or replace function add_person(
   p_school_id text, p_by uuid, p_id uuid, p_email text, p_name text, p_role text, p_instructor_id text
 ) returns text language plpgsql volatile as $$

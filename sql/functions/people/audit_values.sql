@@ -1,5 +1,5 @@
--- Changed members of an object, as an audit row stores them: texts up to 80 characters. Of members in p_private the row says only
--- 'none', 'given' or 'changed', because it cannot be erased. Null if nothing changed; before is null for a new object.
+-- Members that differ between two objects, for an audit row, with texts cut at 80 characters. Members in p_private become 'none',
+-- 'given' or 'changed', because an audit row cannot be erased. Null if nothing changed; `before` is null for a new object.
 create or replace function audit_values(p_former jsonb, p_new jsonb, p_private text[], out before jsonb, out after jsonb)
 language plpgsql immutable as $$
 begin

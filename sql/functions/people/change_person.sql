@@ -1,5 +1,5 @@
--- Changes the role of a staff account, from its next request on, and disconnects its assistants: they had the former role. Returns
--- 'ok', 'not_found', 'instructor_not_found', 'unchanged', or 'last_owner': a school keeps one owner (checked under the school's lock).
+-- Changes the role of a staff account, from its next request on, and revokes the keys of its assistants. Returns 'ok', 'not_found',
+-- 'instructor_not_found', 'unchanged', or 'last_owner': a school needs an owner (checked under the school's lock).
 create or replace function change_person(p_school_id text, p_by uuid, p_id uuid, p_role text, p_instructor_id text) returns text
 language plpgsql volatile as $$
 declare

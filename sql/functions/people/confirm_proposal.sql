@@ -1,9 +1,8 @@
--- Applies a proposal once, confirmed by an owner, through the same functions as any other change. The caller has compared the owner's
--- hash with the stored one, which never changes. The proposal is locked first, which decides between concurrent owners; the slot's
--- lock comes after it.
+-- Applies a proposal that an owner confirmed, through the same functions as other changes. The caller must have compared the owner's
+-- hash with the stored one, which never changes. The proposal is locked before its slot, so that only one of several owners decides.
 --
 -- Returns 'ok' (also on a repeat), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' with the reason. A conflict is
--- final: the assistant may propose again on the new state.
+-- final, but the assistant may make a new proposal.
 create or replace function confirm_proposal(
   p_school_id text, p_id uuid, p_by uuid, out code text, out reason text
 ) language plpgsql volatile as $$

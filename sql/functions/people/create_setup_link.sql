@@ -1,4 +1,4 @@
--- Stores the digest of a set-up link in place of the former one. Returns its expiry.
+-- Replaces the digest of the set-up link. Returns the link's expiry.
 create or replace function create_setup_link(p_digest bytea, p_another boolean, p_hours int) returns text
 language plpgsql volatile as $$
 declare

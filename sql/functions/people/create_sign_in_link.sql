@@ -1,4 +1,4 @@
--- Stores a single-use sign-in link. Returns its expiry, or null if the school has no such person. Deletes links that expired over a
+-- Stores a single-use sign-in link. Returns its expiry; null if the school has no such person. Deletes links that expired more than a
 -- day ago.
 create or replace function create_sign_in_link(p_school_id text, p_by uuid, p_person_id uuid, p_digest bytea, p_minutes int)
 returns text language plpgsql volatile as $$

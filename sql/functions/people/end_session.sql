@@ -1,5 +1,5 @@
--- Ends a session of a staff account, from its next request on; p_by is the actor. Returns the time of its first ending, or null if
--- there is no such session.
+-- Ends a session of a staff account from its next request on. p_by is the actor. Returns the time of its first ending; null if there
+-- is no such session.
 create or replace function end_session(p_school_id text, p_by uuid, p_person_id uuid, p_id uuid) returns text
 language plpgsql volatile as $$
 declare

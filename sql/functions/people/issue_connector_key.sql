@@ -1,5 +1,5 @@
--- Stores a new connector key. Returns 'ok' with its expiry, 'too_many_keys' beyond 50 live keys of the school (counted under the
--- school's lock), 'instructor_not_found', or 'forbidden' if the person who connects the assistant no longer has this role.
+-- Stores a new connector key. Returns 'ok' with its expiry, 'too_many_keys' beyond 50 live keys (counted under the school's lock),
+-- 'instructor_not_found', or 'forbidden' if the person who connects the assistant no longer has p_role.
 create or replace function issue_connector_key(
   p_school_id text, p_id uuid, p_label text, p_role text, p_staff_id text, p_scopes text[], p_days int,
   p_digest bytea, p_last_four text, p_by uuid, p_person_id uuid default null,

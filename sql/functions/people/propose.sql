@@ -1,5 +1,5 @@
--- Stores a proposal, or returns the open one of the same key and request. The key is locked against a concurrent revocation: either
--- the revocation sees this proposal and ends it, or it comes first and nothing is stored. Returns null if the key is not live.
+-- Stores a proposal, or finds the open one of the same key and request, and returns its id. Null if the key is not live. The key is
+-- locked, so that a concurrent revocation either ends this proposal or prevents it.
 create or replace function propose(
   p_school_id text, p_key_id uuid, p_id uuid, p_kind text, p_document text, p_payload_hash text, p_request_digest bytea, p_hours int
 ) returns uuid language plpgsql volatile as $$
@@ -23,7 +23,7 @@ begin
     exit when proposal_id is not null;
     select id into proposal_id from proposals where school_id = p_school_id and key_id = p_key_id
       and request_digest = p_request_digest and status = 'pending';
-    -- Not found: the open one was decided between the two statements. Retry the insert.
+    -- The open proposal was decided between the two statements: insert again.
     exit when proposal_id is not null;
   end loop;
   return proposal_id;

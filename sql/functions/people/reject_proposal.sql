@@ -1,5 +1,5 @@
--- Rejects a proposal. Returns 'ok' (also on a repeat), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' if it was
--- decided otherwise.
+-- Rejects a proposal. Returns 'ok' (also on a repeat), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' if another
+-- decision was made.
 create or replace function reject_proposal(p_school_id text, p_id uuid, p_by uuid) returns text
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Removes a passkey; sessions that it began stay. Returns false if the person has no such passkey.
+-- Removes a passkey. Sessions that were begun with it stay. Returns false if the person has no such passkey.
 create or replace function remove_passkey(p_school_id text, p_person_id uuid, p_id uuid) returns boolean language plpgsql volatile as $$
 declare
   passkeys_left bigint;

@@ -1,6 +1,6 @@
--- Removes a staff account with its sessions, links, passkeys, assistants and its instructor's feed, in one transaction. p_by is the actor (null:
--- an operator, who may remove the last owner). Returns 'ok' with the time of the first removal; 'not_found', or 'last_owner': a school
--- keeps one owner (checked under the school's lock).
+-- Removes a staff account with its sessions, links, passkeys, assistants and its instructor's feed, in one transaction. p_by is the
+-- actor (null: an operator, who may also remove the last owner). Returns 'ok' with the time of the first removal, 'not_found', or
+-- 'last_owner': a school needs an owner (checked under the school's lock).
 create or replace function remove_person(p_school_id text, p_by uuid, p_id uuid, out code text, out removed_at text)
 language plpgsql volatile as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Revokes the connector keys of the assistants that a person connected by signing in, and ends their open proposals.
+-- Revokes the connector keys of assistants that a person connected, and ends their open proposals.
 create or replace function revoke_keys_of_person(p_school_id text, p_person_id uuid, p_by uuid) returns void
 language plpgsql volatile as $$
 declare

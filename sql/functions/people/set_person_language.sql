@@ -1,4 +1,4 @@
--- Stores the language of the staff pages for a person; null uses the browser's. Returns false if the school has no such person.
+-- Stores a person's language of the staff pages (null: the browser's). Returns false if the school has no such person.
 create or replace function set_person_language(p_school_id text, p_person_id uuid, p_language text) returns boolean
 language plpgsql volatile as $$
 declare

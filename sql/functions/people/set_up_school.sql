@@ -1,6 +1,6 @@
--- Adds a school and its first owner by a set-up link, and signs the owner in. p_school is as in save_school. The link's row lock
--- decides between simultaneous requests; the link is consumed only if the school was added. Returns 'ok', 'link_over', or a code of
--- save_school.
+-- Adds a school and its first owner through a set-up link, and signs the owner in. p_school is as in save_school. The link's row is
+-- locked, so only one of several requests succeeds. The link is used up only if the school was added. Returns 'ok', 'link_over', or a
+-- code of save_school.
 create or replace function set_up_school(
   p_school_id text, p_link_digest bytea, p_school jsonb, p_person_id uuid, p_email text, p_name text,
   p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int

@@ -1,6 +1,6 @@
--- Settles calls of a school's connector keys in one transaction: [{ n, keyId, counts, tool, argumentsDigest, result, durationMs }].
--- Calls that count are added to their key's UTC day, in order and never beyond the limit; calls with a result are stored for the audit
--- of the key. Returns for each 0, or the seconds left of the day if the limit was reached before it; such a call is not stored.
+-- Counts and stores calls of a school's connector keys in one transaction: [{ n, keyId, counts, tool, argumentsDigest, result,
+-- durationMs }]. Calls with `counts` are added to their key's UTC day, in order, up to p_limit. Calls with a result are stored for the
+-- audit of the key. `wait` is 0, or the seconds until the next day if the limit is reached; such a call is not stored.
 --
 -- Locks the days of the keys, by key.
 create or replace function settle_connector_calls(p_school_id text, p_calls json, p_limit int)
@@ -20,7 +20,7 @@ begin
   perform from connector_days d where d.school_id = p_school_id and d.key_id = any (keys) and d.day = today
     order by d.key_id for no key update;
 
-  -- A separate statement: only one that begins after the locks are held sees the last holder's counts.
+  -- A new statement, because only it sees the counts of the previous lock holder.
   return query
   with requests as materialized (
     select c.*, count(*) filter (where c.counts) over (partition by c."keyId" order by c.n) as place

@@ -1,5 +1,5 @@
--- Exchanges a sign-in link for a session. One update consumes the link, so only one of several concurrent requests gets in. The
--- person's other links end with it: an invitation that lies in a chat opens nothing afterwards. Returns false if the link is not valid.
+-- Exchanges a sign-in link for a session. One update consumes the link, so only one of several concurrent requests succeeds. The
+-- person's other links end too, so that an old invitation in a chat no longer works. Returns false if the link is not valid.
 create or replace function sign_in(
   p_school_id text, p_link_digest bytea, p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int
 ) returns boolean language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Exchanges a passkey's verified assertion for a session, under the passkey's lock; the person's former session p_renews ends. Returns
--- 'ok', 'not_found' if the passkey or its person is removed, 'over' if the challenge is expired or used, or 'copied' if the counter
--- did not rise: then two devices have the passkey.
+-- Exchanges a passkey's verified assertion for a session, under the passkey's lock. p_renews is the person's former session, which
+-- ends. Returns 'ok', 'not_found' if the passkey or its person is removed, 'over' if the challenge is expired or used, or 'copied' if
+-- the counter did not increase: then two devices have the passkey.
 create or replace function sign_in_with_passkey(
   p_school_id text, p_id uuid, p_challenge uuid, p_made_ms bigint, p_counter bigint,
   p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int, p_renews uuid

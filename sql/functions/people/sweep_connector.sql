@@ -1,5 +1,5 @@
--- Ends overdue proposals of a school and deletes calls after 400 days, in batches, and day counters after 7. Skips locked rows:
--- correctness does not depend on it. Returns the number of ended proposals.
+-- Ends overdue proposals of a school. Deletes calls after 400 days, in batches, and day counters after 7. Skips locked rows, which a
+-- later call handles. Returns the number of ended proposals.
 create or replace function sweep_connector(p_school_id text) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,4 +1,4 @@
--- Deletes expired records of the OAuth server, in batches. Skips locked rows: correctness does not depend on it.
+-- Deletes expired records of the OAuth server, in batches. Skips locked rows, which a later call handles.
 create or replace function sweep_oauth_records() returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

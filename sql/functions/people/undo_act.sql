@@ -1,6 +1,6 @@
--- Undoes an action of staff within fifteen minutes if nothing follows it: the function of the action applies the reverse and writes its
--- own audit row. p_acts are the acts that the caller may undo. Returns 'ok', 'not_found', 'too_late', a refusal of the reverse that staff
--- can act on, or 'overtaken' for any other; with the booking, lesson and day concerned, and the subject if it still exists.
+-- Undoes an act of staff within fifteen minutes, unless a later change follows. The function of the act makes the opposite change and
+-- writes a new audit row. p_acts are the acts that the caller may undo. Returns 'ok', 'not_found', 'too_late', 'overtaken', or a
+-- refusal of that function, with the booking, lesson and day concerned. `subject` is returned if it still exists.
 create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid, p_acts text[],
   out code text, out booking_id uuid, out slot_id uuid, out date text, out subject text)
 language plpgsql volatile as $$
@@ -13,7 +13,7 @@ declare
   seen_version int;
   former jsonb;
 begin
-  -- A concurrent undo of the same row waits.
+  -- Let a concurrent undo of the same row wait.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log l where l.school_id = p_school_id and l.id = p_log_id and l.act = any (p_acts);
   if not found then code := 'not_found'; return; end if;
@@ -94,7 +94,7 @@ begin
       select c.code into reversal
         from change_instructor_by_staff(p_school_id, p_by, row.subject, md5(row.after::text), row.before, row.id) as c;
     when 'instructor.remove' then
-      -- Their keys, busy times and feed stay deleted.
+      -- Keys, busy times and feed of the instructor stay deleted.
       perform from schools c where c.id = p_school_id for no key update;
       update instructors i set removed_at = null where i.school_id = p_school_id and i.id = row.subject and i.removed_at is not null
         and not exists (select from instructors o where o.school_id = p_school_id and o.removed_at is null and lower(o.name) = lower(i.name));

@@ -1,4 +1,4 @@
--- Consumes a passkey challenge: returns true if it is at most five minutes old and unused. Deletes expired ones.
+-- Consumes a passkey challenge. Returns true if it is unused and at most five minutes old. Deletes expired ones.
 create or replace function use_challenge(p_school_id text, p_id uuid, p_made_ms bigint) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

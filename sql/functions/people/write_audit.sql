@@ -1,5 +1,5 @@
--- Writes one audit row of a school, in the transaction of the change: actor (null: an operator), act, lesson, booking or other
--- subject, and the change; p_undo is what its undo needs beside, which no page shows. Returns its id.
+-- Writes one audit row of a school, in the transaction of the change, and returns its id. p_by is the actor (null: an operator).
+-- p_subject identifies other things than lessons and bookings. p_undo is additional data to undo the act, which no page shows.
 create or replace function write_audit(
   p_school_id text, p_by uuid, p_act text, p_slot_id uuid default null, p_booking_id uuid default null, p_subject text default null,
   p_before jsonb default null, p_after jsonb default null, p_undoes uuid default null, p_undo jsonb default null

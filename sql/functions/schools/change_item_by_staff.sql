@@ -1,5 +1,5 @@
--- Adds, changes or removes one item of a school's list: p_list is 'points' or 'offers'. p_version is the digest of the item seen, null
--- for a new one; p_item null removes it. An undone removal puts the item back at p_place. Returns 'ok' with the audit row, 'unchanged'
+-- Adds, changes or removes (p_item null) an item of a school's list 'points' or 'offers' (p_list). p_version is the digest that the
+-- page showed, null for a new item. To undo a removal, p_place is the former position. Returns 'ok' with the audit row, 'unchanged'
 -- (with the row that added an equal item), 'taken', 'item_changed', 'not_found', 'too_many' or 'too_long'. Locks the school's row.
 create or replace function change_item_by_staff(
   p_school_id text, p_by uuid, p_list text, p_id text, p_version text, p_item jsonb, p_place int, p_undoes uuid, out code text, out log_id uuid

@@ -1,4 +1,4 @@
--- Deletes the pictures that a school neither shows nor would show again after undoing its last change.
+-- Deletes pictures that a school does not show and would not show after undoing its last change.
 create or replace function drop_pictures(p_school_id text) returns void language plpgsql volatile as $$
 declare
   school schools;

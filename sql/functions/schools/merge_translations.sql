@@ -1,4 +1,4 @@
--- Translated texts ({ "<language>": { "name", "description" } }) after a partial change: absent texts stay, null deletes one.
+-- Translated texts ({ "<language>": { "name", "description" } }) after a change. Absent texts stay; null deletes one.
 create or replace function merge_translations(p_before jsonb, p_change jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(language, texts), '{}')
   from (

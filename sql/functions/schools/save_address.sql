@@ -1,4 +1,4 @@
--- Stores the address of a server at its start; the last one wins.
+-- Stores the base URL of a server at its start. The last one wins.
 create or replace function save_address(p_address text) returns void language plpgsql volatile as $$
 begin
   insert into server_address (address) values (p_address)

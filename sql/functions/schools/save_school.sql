@@ -1,6 +1,6 @@
--- Adds a school, or changes one; p_new selects which. Members of p_school are columns; absent ones keep their value or get the
--- default; `pictures` are base64 files by name. Returns 'ok', 'already_exists', 'school_not_found', 'unknown_time_zone', or
--- 'has_lessons': time zone and currency are fixed once partners saw lessons. p_drops false keeps unused pictures for an undo.
+-- Adds a school (p_new) or changes one. Members of p_school are columns; absent ones keep their value or get the default. `pictures`
+-- are base64 files by name. p_drops false keeps unused pictures for an undo. Returns 'ok', 'already_exists', 'school_not_found',
+-- 'unknown_time_zone', or 'has_lessons' because time zone and currency are fixed once there are lessons.
 create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean, p_drops boolean default true) returns text
 language plpgsql volatile as $$
 declare
@@ -17,13 +17,13 @@ begin
     if not found then return 'already_exists'; end if;
   end if;
 
-  -- Bookings share this row while they hold the school's version, which the update below waits for. A stronger lock would deadlock.
+  -- Bookings hold a shared lock of this row and the version's lock, for which the update below waits: a stronger lock would deadlock.
   select * into present from schools where id = p_school_id for no key update;
   if not found then return 'school_not_found'; end if;
   new_translations := merge_translations(present.translations, coalesce(p_school -> 'translations', '{}'));
   target := jsonb_populate_record(present, p_school);
   if (target.time_zone, target.currency) <> (present.time_zone, present.currency) then
-    -- Blocks concurrent inserts of lessons during the check.
+    -- This lock blocks concurrent inserts of lessons during the check.
     perform 1 from schools where id = p_school_id for update;
     if exists (select from slots where school_id = p_school_id) then return 'has_lessons'; end if;
   end if;

@@ -1,4 +1,4 @@
--- Raises the forecast version, as mark_change does for a school; no version is issued twice.
+-- Raises the forecast version, as mark_change does for a school. No version is used twice.
 create or replace function raise_forecast_version() returns void language plpgsql volatile as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;

@@ -1,5 +1,5 @@
--- Adds or replaces an operator's spots, which no update overwrites from then on; forecast caches reload. Returns the numbers of new
--- and changed spots.
+-- Adds or replaces an operator's spots, which updates of the program then leave unchanged. Forecast caches reload. Returns the numbers
+-- of new and changed spots.
 create or replace function save_spots(p_spots jsonb) returns json language plpgsql volatile as $$
 declare
   spot jsonb;

@@ -1,4 +1,4 @@
--- Stores the spots shipped with this version. Spots edited by an operator stay.
+-- Stores the spots shipped with this version. Spots that an operator has edited stay.
 create or replace function seed_spots(p_file jsonb) returns void language plpgsql volatile as $$
 declare
   spot jsonb;

@@ -1,5 +1,4 @@
--- Stores these forecasts as the last good ones of their spots, fetched now; skips deleted spots. `carried` has the instants (Unix
--- milliseconds) of variables with older values.
+-- Stores forecasts that were fetched now, except of deleted spots. `carried` has the times (Unix milliseconds) of older values.
 create or replace function store_forecasts(p_provider text, p_demo boolean, p_forecasts json) returns int
 language plpgsql volatile as $$
 declare

@@ -1,6 +1,6 @@
--- Changes an endpoint. p_do is `set` (URL and kinds, null for all kinds; OCTO types stay), `rotate` (new secret; the former also signs
--- for p_hours), `disable`, `enable` (continues at its cursor), `replay` (resends events after p_after; a current lease ends) or
--- `retry` (late and dead events are due now). Returns false if there is no such endpoint.
+-- Changes an endpoint. Returns false if there is none. p_do is `set` (URL and kinds, null for all kinds; OCTO types stay), `rotate`
+-- (new secret; the former one also signs for p_hours), `disable`, `enable` (continues at its cursor), `replay` (resends events after
+-- p_after and ends the lease) or `retry` (late and dead events are due now).
 create or replace function change_endpoint(
   p_school_id text, p_id uuid, p_do text, p_url text, p_kinds text[], p_hours int, p_after bigint
 ) returns boolean language plpgsql volatile as $$

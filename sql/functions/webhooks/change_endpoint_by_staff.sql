@@ -1,6 +1,6 @@
--- Changes an endpoint by staff: p_do is as in change_endpoint, or `ping`, which is only recorded. A URL set by staff makes the endpoint the
--- school's: it may no longer reach the operator's networks. An OCTO subscription
--- keeps its URL. Returns 'ok' with the audit row, 'unchanged' or 'not_found'.
+-- Changes an endpoint by staff. p_do is as in change_endpoint, or `ping`, which is only recorded. An endpoint whose URL was set by
+-- staff belongs to the school, so it may no longer use the operator's networks. The URL of an OCTO subscription cannot be changed.
+-- Returns 'ok' with the audit row, 'unchanged' or 'not_found'.
 create or replace function change_endpoint_by_staff(
   p_school_id text, p_by uuid, p_id uuid, p_do text, p_url text, p_kinds text[], p_hours int, p_undoes uuid,
   out code text, out log_id uuid

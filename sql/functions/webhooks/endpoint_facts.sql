@@ -1,5 +1,4 @@
--- Facts of an endpoint in the audit log: the URL with its origin, the kinds of events (null: all), whether it is enabled, and its
--- partner. Null if it does not exist.
+-- Data of an endpoint for the audit log; null if it does not exist. `kinds` null means all kinds.
 create or replace function endpoint_facts(p_school_id text, p_id uuid) returns jsonb language plpgsql stable as $$
 begin
   return (

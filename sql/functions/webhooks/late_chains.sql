@@ -1,6 +1,6 @@
--- Undelivered events of an endpoint that are due (or all if p_is_failing), each with its successors of the same subject, in order, at most
--- p_max. `waiting` counts undelivered events by subject. `holder` is the lease after the read: a replay resets undelivered events and
--- ends the lease, so results of a former holder are invalid.
+-- Due late events of an endpoint (all if p_is_failing), each followed by the later ones of the same subject, at most p_max. `waiting`
+-- is the number of late events by subject. `holder` is the lease after the read. A replay deletes late events and ends the lease, so
+-- the caller must discard the result if `holder` is not its own lease.
 create or replace function late_chains(
   p_school_id text, p_endpoint_id uuid, p_subjects text[], p_is_failing boolean, p_max int, out due json, out waiting json, out holder uuid
 ) language plpgsql volatile as $$

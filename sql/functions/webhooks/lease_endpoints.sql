@@ -1,9 +1,9 @@
--- Leases a school's endpoints with pending events to a courier, least recently served first: at most p_healthy healthy and p_failing
--- failing ones. The lease ends by the database's clock. Leases none if notifications are paused or the courier has a different secret
--- than the one in force: then `may_send` is false.
+-- Leases a school's endpoints with pending events to a courier, those that wait longest first: at most p_healthy healthy and p_failing
+-- failing ones. The lease ends by the database's clock. Leases none and returns `may_send` false if notifications are paused or the
+-- courier has another secret than the one in force.
 --
--- p_sent is the last number that this courier sent, null if unknown. If the log `lacks` it, the database was rolled back by a failover
--- or a restore: then nothing is leased either.
+-- p_sent is the last number that this courier sent, null if unknown. If the event log does not have it, a failover or a restore has
+-- rolled back the database: `lacks` is true, and nothing is leased.
 create or replace function lease_endpoints(
   p_school_id text, p_lease uuid, p_healthy int, p_failing int, p_seconds int, p_fingerprint text, p_sent bigint,
   out may_send boolean, out lacks boolean, out taken json

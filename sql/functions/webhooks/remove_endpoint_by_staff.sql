@@ -1,5 +1,5 @@
--- Removes an endpoint by staff, with its pending events; OCTO subscriptions are their resellers'. The audit row keeps what restores it:
--- its secret stays the same, and it continues before its oldest pending event. Returns 'ok' with the audit row, or 'not_found'.
+-- Removes an endpoint by staff, with its pending events. The audit row has the data to restore it with the same secret, before its
+-- oldest pending event. Returns 'ok' with the audit row, or 'not_found', also for OCTO subscriptions.
 create or replace function remove_endpoint_by_staff(p_school_id text, p_by uuid, p_id uuid, p_undoes uuid, out code text, out log_id uuid)
 language plpgsql volatile as $$
 declare

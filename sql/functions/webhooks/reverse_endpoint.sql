@@ -1,4 +1,5 @@
--- Restores an endpoint that staff added, changed or removed, if nothing changed since. Returns 'ok' or 'overtaken'. Called by undo_act.
+-- Restores an endpoint that staff added, changed or removed, if nothing changed since. Returns 'ok' or 'overtaken'. Called by
+-- undo_act.
 create or replace function reverse_endpoint(p_school_id text, p_by uuid, p_row school_log) returns text language plpgsql volatile as $$
 declare
   endpoint_id constant uuid := p_row.subject;
@@ -29,7 +30,7 @@ begin
   else
     select c.code into outcome from change_endpoint_by_staff(p_school_id, p_by, endpoint_id, 'set', p_row.before ->> 'url',
       (select array_agg(k.kind) from jsonb_array_elements_text(nullif(p_row.before -> 'kinds', 'null')) as k(kind)), null, p_row.id) as c;
-    -- The former URL may be the operator's, which only its origin may reach.
+    -- Only the former origin may use the operator's networks.
     update endpoints e set origin = p_row.before ->> 'origin' where e.school_id = p_school_id and e.id = endpoint_id and outcome = 'ok';
   end if;
   return case outcome when 'ok' then 'ok' else 'overtaken' end;

@@ -1,9 +1,9 @@
--- Settles a delivery batch under its lease and releases the lease; returns null without a change if the lease is lost. `upto` is the
--- new cursor; `done` events are no longer late; `failed` ones wait `pause` seconds (null behind another or if dead) and are dead if
--- marked so. Only the first late event of a subject is ever due.
+-- Stores the result of a delivery batch under its lease and releases the lease. Returns null, and changes nothing, if the lease has
+-- ended. `upto` is the new cursor. `done` events are no longer late. `failed` ones are due after `pause` seconds (null if dead or
+-- behind another one). Of each subject, only the first late event is ever due.
 --
--- Returns the alerts: `warnedHours` once each after 1, 24 and 72 failing hours, and `disabledWhy` after five days or if the endpoint
--- answered that it is gone. The mail to the school is queued in the same transaction.
+-- Returns `warnedHours` once each after 1, 24 and 72 failing hours. Returns `disabledWhy` after five failing days, or if the endpoint
+-- answered that it is gone. In both cases queues a mail to the school in the same transaction.
 create or replace function settle_endpoint(p_school_id text, p_id uuid, p_lease uuid, p_round json) returns json
 language plpgsql volatile as $$
 declare
