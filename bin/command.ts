@@ -31,8 +31,7 @@ export interface Command {
    */
   readonly usage: string
   /**
-   * Names of the positional arguments, such as `ID`; none by default. If an option with that name exists, either form is
-   * accepted. A last name that ends in `...` may be repeated. A name in brackets, `[ID]`, is optional and empty if absent.
+   * Names of the positional arguments, such as `ID`; none by default. A last name that ends in `...` may be repeated. A name in brackets, `[ID]`, is optional and empty if absent.
    */
   readonly words?: readonly string[]
   /**
@@ -70,12 +69,7 @@ export function parseArguments(
   const { words: names = [] } = command
   if (values.help) return { values, words }
   assertExclusive(command, values)
-  // `schools show --id ID` is an older form of `schools show ID`.
-  const duplicate = names.find(
-    (name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined
-  )
-  if (duplicate) throw new UsageError(`${duplicate} is given twice`)
-  const all = names.map((name, i) => words[i] ?? textOption(values, name.toLowerCase()) ?? '')
+  const all = names.map((_, i) => words[i] ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
   if (missing) throw new UsageError(`${missing} is required`)

@@ -6,12 +6,11 @@ import type { Terminal } from './terminal.ts'
 /** Print why a command failed, with the stack if `withStack`. Returns the exit code. */
 export function reportError(
   command: Command,
-  args: readonly string[],
   error: unknown,
   terminal: Terminal,
   withStack: boolean
 ): number {
-  terminal.say(`swellbook ${command.name}: ${withTypedNames(command, args, sentenceOf(error))}`)
+  terminal.say(`swellbook ${command.name}: ${withTypedNames(command, sentenceOf(error))}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
   if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
@@ -19,12 +18,9 @@ export function reportError(
   return 2
 }
 
-/** Replace options by the positional arguments that were typed: `ID: ...` instead of `--id: ...`. */
-function withTypedNames({ words = [] }: Command, args: readonly string[], sentence: string): string {
-  const positional = words.filter(
-    word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`)
-  )
-  return positional.reduce((text, word) => text.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
+/** Name positional arguments as typed: `ID: ...` instead of `--id: ...`. */
+function withTypedNames({ words = [] }: Command, sentence: string): string {
+  return words.reduce((text, word) => text.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
 
 /** The error as a sentence, in which fields are named like their options. */

@@ -2,11 +2,6 @@ import type { Command } from './command.ts'
 
 export const SCHOOL = { school: { type: 'string', help: "The school's id." } } as const
 
-/** The id as an option, which older scripts use. */
-export const ID_OPTION = {
-  id: { type: 'string', help: 'The ID as an option, as in older versions.' }
-} as const
-
 /** Default and maximum of `--limit`. */
 export const ROWS = { usual: 1000, most: 100_000 } as const
 

@@ -25,7 +25,7 @@ export async function runCommand(
     if (command.writes) terminal.say(`database: ${nameOfDatabase(config)}`)
     return await command.run({ values, words, config, terminal })
   } catch (error) {
-    const code = reportError(command, args, error, terminal, Boolean(environment.DEBUG))
+    const code = reportError(command, error, terminal, Boolean(environment.DEBUG))
     // Exit now, because abandoned work would keep the process alive until it finishes.
     if (error instanceof Interrupted) process.exit(code)
     return code

@@ -1,5 +1,4 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
-import ownerAddresses from './centre/account/old-addresses.ts'
 import { centre } from './centre/index.ts'
 import connector from './connector/index.ts'
 import discovery from './oauth/discovery.ts'
@@ -35,7 +34,6 @@ export const plugins: readonly Plugin[] = [
   widget,
   owner,
   ...centre,
-  ownerAddresses,
   connector,
   oauth,
   discovery,

@@ -3,7 +3,6 @@ import { revokeKey } from '../../lib/partners/keys/transactions.ts'
 import { notFoundError } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
-import { ID_OPTION } from '../options.ts'
 
 export default {
   name: 'keys revoke',
@@ -11,7 +10,7 @@ export default {
   writes: true,
   usage: 'ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { ...ID_OPTION, ...DESTRUCTIVE_OPTIONS },
+  options: { ...DESTRUCTIVE_OPTIONS },
   notes: `Revoking it again changes nothing. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {

@@ -3,7 +3,7 @@ import { NewLessonType } from '../../lib/schools/rules.ts'
 import { addLessonType } from '../../lib/schools/transactions.ts'
 import { parseOptions } from '../args.ts'
 import { type Command, fieldsOf, requireOption, withDatabase } from '../command.ts'
-import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
+import { LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
 
 export default {
   name: 'lesson-types add',
@@ -12,7 +12,7 @@ export default {
   usage:
     'ID --school ID --name NAME --level LEVEL --duration-minutes N --capacity N --price-cents N [--kind group] [...]',
   words: ['ID'],
-  options: { ...SCHOOL, ...ID_OPTION, ...LESSON_TYPE_OPTIONS },
+  options: { ...SCHOOL, ...LESSON_TYPE_OPTIONS },
   notes: 'ID is short and permanent, such as kids.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['school', 'name', 'level', 'duration-minutes', 'capacity', 'price-cents']) {

@@ -3,7 +3,7 @@ import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
 import { parseOptions } from '../args.ts'
 import { type Command, fieldsOf, requireOption, UsageError, type Values, withDatabase } from '../command.ts'
-import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
+import { LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
 import { withCount } from '../terminal.ts'
 
 export default {
@@ -14,7 +14,6 @@ export default {
   words: ['ID'],
   options: {
     ...SCHOOL,
-    ...ID_OPTION,
     ...LESSON_TYPE_OPTIONS,
     planned: {
       type: 'boolean',
@@ -25,7 +24,7 @@ export default {
     'Existing lessons keep their seats, and their price unless --planned is given. A new number of students per instructor applies at once. If it is sold by units, --price-cents sets the price of the first unit and the others change in proportion.',
   run({ config, terminal, values, words: [id] }) {
     requireOption(values, 'school')
-    const { school: schoolId, id: _, ...given } = fieldsOf(values)
+    const { school: schoolId, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     if (values.planned && given.priceCents === undefined && given.units === undefined)
       throw new UsageError('--planned requires --price-cents or --units')

@@ -3,7 +3,7 @@ import { NewSchool } from '../../lib/schools/rules.ts'
 import { addSchool } from '../../lib/schools/transactions.ts'
 import { assertTimeZone, parseOptions } from '../args.ts'
 import { type Command, fieldsOf, requireOption, withDatabase } from '../command.ts'
-import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
+import { SCHOOL_OPTIONS } from '../options.ts'
 
 export default {
   name: 'schools add',
@@ -11,7 +11,7 @@ export default {
   writes: true,
   usage: 'ID --name NAME --time-zone ZONE [--currency CODE] [--website URL ...]',
   words: ['ID'],
-  options: { ...ID_OPTION, ...SCHOOL_OPTIONS },
+  options: { ...SCHOOL_OPTIONS },
   notes: 'ID is short and permanent, such as onda-clara.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['name', 'time-zone']) requireOption(values, name)

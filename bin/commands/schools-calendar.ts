@@ -4,7 +4,6 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { findPublicUrl } from '../address.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { ID_OPTION } from '../options.ts'
 
 export default {
   name: 'schools calendar',
@@ -13,7 +12,6 @@ export default {
   usage: 'ID [--rotate]',
   words: ['ID'],
   options: {
-    ...ID_OPTION,
     rotate: { type: 'boolean', help: 'Replace the URL; the previous one stops working.' }
   },
   notes:

@@ -12,7 +12,7 @@ import { SchoolChange } from '../../lib/schools/rules.ts'
 import { changeSchool } from '../../lib/schools/transactions.ts'
 import { assertTimeZone, parseOptions } from '../args.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
-import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
+import { SCHOOL_OPTIONS } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
 
 export default {
@@ -22,7 +22,6 @@ export default {
   usage: 'ID [--name NAME] [--logo FILE] [...]',
   words: ['ID'],
   options: {
-    ...ID_OPTION,
     ...SCHOOL_OPTIONS,
     logo: {
       type: 'string',
@@ -38,9 +37,9 @@ export default {
   notes:
     "An empty value ('') clears an optional field. The time zone and the currency are fixed once there are lessons.",
   async run({ config, terminal, values, words: [id] }) {
-    const { id: _, ...given } = fieldsOf(values)
-    if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
-    const { logo, photo, ...fields } = given
+    const changes = fieldsOf(values)
+    if (Object.keys(changes).length === 0) throw new UsageError('name at least one option to change')
+    const { logo, photo, ...fields } = changes
     const change = parseOptions(SchoolChange, { ...fields, id })
     const pictures = pictureColumns({
       ...(logo !== undefined && { logo: await readPicture('logo', logo) }),
@@ -50,7 +49,7 @@ export default {
       await assertTimeZone(sql, change.timeZone)
       await changeSchool(sql, change, pictures)
       if (values.json) terminal.out(JSON.stringify(await getSchool(sql, change.id)))
-      else terminal.out(`Changed ${change.id}: ${Object.keys(given).join(', ')}.`)
+      else terminal.out(`Changed ${change.id}: ${Object.keys(changes).join(', ')}.`)
       return 0
     })
   }

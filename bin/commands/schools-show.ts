@@ -1,6 +1,5 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { ID_OPTION } from '../options.ts'
 import { record } from '../terminal.ts'
 
 export default {
@@ -8,7 +7,7 @@ export default {
   summary: 'Show all fields of a school.',
   usage: 'ID',
   words: ['ID'],
-  options: ID_OPTION,
+  options: {},
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const school = await getSchool(sql, id)

@@ -3,7 +3,7 @@ import { memoize } from '../../lib/infra/memoize.ts'
 import { file, serializedBody } from '../../lib/kernel/answer.ts'
 
 /** Paths without use for search engines. Booking pages send noindex instead, as their URLs are secret. */
-const DISALLOWED = ['/api/', '/aff/', '/centre', '/owner', '/w/']
+const DISALLOWED = ['/api/', '/aff/', '/centre', '/w/']
 
 const robotsAt = memoize(1, (publicUrl: string) => {
   const lines = [

@@ -129,10 +129,7 @@ function wrongWords(command: Command): Misuse[] {
   return [
     ...misuses,
     ['no word', options, `${name}: ${first} is required`],
-    ['an empty word', ['', ...options], `${name}: ${first} is required`],
-    ...('id' in command.options && first === 'ID'
-      ? [['an id twice', [...good, '--id=other'], 'ID is given twice'] satisfies Misuse]
-      : [])
+    ['an empty word', ['', ...options], `${name}: ${first} is required`]
   ]
 }
 

@@ -143,7 +143,7 @@ t.test('the command line', async t => {
       const { code, err } = await typeLine(words, env)
       t.match([code, err], [1, /lacks 000001_schools and \d+ more: run "swellbook migrate" first/])
     }
-    const school = ['--id', 'baleal', '--name', 'Baleal', '--time-zone', 'Europe/Lisbon']
+    const school = ['baleal', '--name', 'Baleal', '--time-zone', 'Europe/Lisbon']
     t.equal((await typeLine(['schools', 'add', ...school], env)).code, 0)
     await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
     const behind = await typeLine(['schools', 'list'], env)

@@ -9,7 +9,7 @@ const add = (id: string, level: string, more = '') =>
 
 /** Refusals of `lesson-types add`. */
 const REFUSALS: readonly Step[] = [
-  [add('--id beg', 'beginner'), 1, /--id: "beg" is taken/],
+  [add('beg', 'beginner'), 1, /ID: "beg" is taken/],
   [add('x', 'all', '--pricing-per HEAD'), 2, /--pricing-per: one of UNIT, BOOKING/],
   [add('x', 'all', '--units grown:13-99:5500'), 2, /--units: units such as adult:13-99:5500.* adult, youth/],
   [
@@ -88,7 +88,7 @@ const CHANGED: readonly Chapter[] = [
       'lesson-types set group --price-cents 4000',
       'Changed group of onda-clara: priceCents. 1 planned lesson with another price keeps it; use --planned to change them.'
     ],
-    ['lesson-types set --id group --level all', { id: 'group', priceCents: 4000, level: 'all', capacity: 8 }]
+    ['lesson-types set group --level all', { id: 'group', priceCents: 4000, level: 'all', capacity: 8 }]
   ],
   [
     'set adds, changes and deletes what guests read in their own language',

@@ -18,9 +18,9 @@ const ZONES: readonly (readonly [words: string, err: RegExp])[] = [
 
 /** Refusals of `schools add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
-  ...ZONES.map(([words, err]) => [`--id other --name X ${words}`, err] as const),
-  ['--id other --name X', /--time-zone is required\n\nswellbook schools add ID/],
-  ['--id "Onda Clara" --name X --time-zone Europe/Lisbon', /--id: 1 to 63 characters/],
+  ...ZONES.map(([words, err]) => [`other --name X ${words}`, err] as const),
+  ['other --name X', /--time-zone is required\n\nswellbook schools add ID/],
+  ['"Onda Clara" --name X --time-zone Europe/Lisbon', /ID: 1 to 63 characters/],
   ...(
     [
       ['--currency EURO', /--currency: /],
@@ -29,7 +29,7 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
       ['--payment-url https://u:p@pay.example.com', /--payment-url: an address without a user/],
       ['--booking-url-template https://b.example.com', /--booking-url-template: must contain \{slotId\}/]
     ] as const
-  ).map(([words, err]) => [`--id other --name X --time-zone Europe/Lisbon ${words}`, err] as const)
+  ).map(([words, err]) => [`other --name X --time-zone Europe/Lisbon ${words}`, err] as const)
 ]
 
 const SUL = {
@@ -53,12 +53,12 @@ const ADDED: readonly Chapter[] = [
       'schools add sul --name "Onda Sul" --time-zone Europe/Lisbon --currency usd --locales pt,en --website https://sul.example.com --email a@b.pt --telephone "+351 1" --address "Praia 1" --description Small. --description-pt Pequenos. --logo-url https://l.example.com --booking-url-template https://b.example.com/{slotId} --payment-url https://p.example.com',
       { ...SUL, createdAt: /^\d{4}-/ }
     ],
-    ['schools add --id sul --name X --time-zone Europe/Lisbon', 1, /schools add: --id: "sul" is taken\.\n$/]
+    ['schools add sul --name X --time-zone Europe/Lisbon', 1, /schools add: ID: "sul" is taken\.\n$/]
   ],
   ['add refuses the impossible', ...REFUSALS.map(([words, err]): Step => [`schools add ${words}`, 2, err])],
   [
     'list goes by id',
-    ['schools add --id a --name A --time-zone Europe/Lisbon', 'Added a, A: Europe/Lisbon, EUR.'],
+    ['schools add a --name A --time-zone Europe/Lisbon', 'Added a, A: Europe/Lisbon, EUR.'],
     ['schools list', /^id +name +timeZone +currency +website\na +A +Europe\/Lisbon +EUR +-\nsul /],
     [
       'schools list',
@@ -69,9 +69,9 @@ const ADDED: readonly Chapter[] = [
     ]
   ],
   [
-    'show is for people and for programs, and takes the id either way',
+    'show is for people and for programs',
     ['schools show a', /^id +a\nname +A\n/],
-    ['schools show --id a', { id: 'a', website: null, locales: ['en'] }]
+    ['schools show a', { id: 'a', website: null, locales: ['en'] }]
   ]
 ]
 
