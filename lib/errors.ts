@@ -145,6 +145,11 @@ export const errors = {
     'The cursor is ahead of the event log, because an older backup was restored. Events after next are lost: read your bookings again.',
     { next: cursor }
   ),
+  webhook_exists: errorRow(
+    409,
+    'You have a webhook with this url and these types. If you lost its secret, create another: POST /webhooks/{id}/secret.',
+    { webhookId: Type.String({ examples: ['0197a4c5-77aa-7d11-8f00-2b6a5c1d9e30'] }) }
+  ),
   too_many_webhooks: errorRow(409, 'You have ten webhooks and OCTO subscriptions; delete one first.'),
   too_many_keys: errorRow(409, 'The school has 50 active keys; revoke one first.'),
   payload_hash_mismatch: errorRow(

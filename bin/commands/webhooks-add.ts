@@ -44,6 +44,8 @@ export default {
         throw new Error(
           'The maximum of ten endpoints is reached: remove one with "swellbook webhooks remove".'
         )
+      if (code === 'already_exists')
+        throw new Error('An endpoint with this URL and these types exists already.')
       const secretText = formatSecret(endpointKey(secret, id, 1))
       if (!values.json) terminal.say(`Added the endpoint ${id}. Save its secret now; it is not shown again:`)
       terminal.out(

@@ -25,6 +25,9 @@ export interface EventsReader extends Pick<EventWatch, 'close'> {
 /** Milliseconds to wait after events that the caller may not see: at a busy school the next ones come soon. */
 const PAUSE_MS = 1000
 
+/** Pages of the log that one request reads for an event of its types; each scans up to 500 rows. */
+const MAX_SCANS = 20
+
 /** Creates the reader. If the key lookup shows that there is nothing new, the database is not queried. */
 export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader {
   const { wait, close } = createWatch(schoolId => readLastEvent(ofSchool(pool, schoolId), schoolId))
@@ -37,6 +40,7 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
     let { lastEvent } = query
     let after = startCursor(query)
     let hasWaited = false
+    let scans = 0
     const answer = async (page: Page) => {
       if (hasWaited && !(await isLiveSchoolKey(sql, schoolId, keyId))) throw new Problem('invalid_api_key')
       return page
@@ -46,7 +50,9 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
         const page = await readEvents(sql, { ...query, after })
         if (query.after !== undefined && query.after < page.pruned)
           throw new Problem('cursor_too_old', { next: page.pruned })
-        const isOver = page.events.length > 0 || nowMs() >= until
+        scans += 1
+        const isAtEnd = page.next >= page.lastEvent
+        const isOver = page.events.length > 0 || (nowMs() >= until && (isAtEnd || scans >= MAX_SCANS))
         if (isOver)
           return answer({ events: page.events, next: page.next, hasMore: page.next < page.lastEvent })
         after = page.next

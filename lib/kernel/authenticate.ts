@@ -12,21 +12,29 @@ export type Authenticators<H extends AppTypes> = {
 
 /**
  * The API key in `X-Partner-API-Key` or `Authorization: Bearer`. Throws `missing_api_key` if neither is set, `invalid_api_key` if
- * both are and differ.
+ * both are and differ, or if Authorization alone has another scheme.
  */
 export function credentialOf(headers: IncomingHttpHeaders): string {
   const partner = joinHeader(headers['x-partner-api-key'])
-  const bearer = bearerOf(headers.authorization)
+  // A proxy may add its own scheme to a request that has the other header.
+  const bearer = partner && !isBearer(headers.authorization) ? '' : bearerOf(headers.authorization)
   const credential = partner || bearer
   if (!credential) throw new Problem('missing_api_key')
   if (partner && bearer && partner !== bearer) throw new Problem('invalid_api_key')
   return credential
 }
 
+function isBearer(header: string | undefined): boolean {
+  return /^\s*bearer\b/i.test(header ?? '')
+}
+
 function bearerOf(header: string | undefined): string {
   if (!header) return ''
   const [, token] = /^bearer +(.*)$/i.exec(header) ?? []
-  if (token === undefined && header.trim().toLowerCase() !== 'bearer') throw new Problem('invalid_api_key')
+  if (!isBearer(header))
+    throw new Problem('invalid_api_key', {
+      hint: 'Authorization has another scheme than Bearer. Send the key as a Bearer token, or in X-Partner-API-Key.'
+    })
   return token?.trim() ?? ''
 }
 

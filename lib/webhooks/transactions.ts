@@ -108,7 +108,7 @@ export async function settleEndpoint(
   return singleRow(rows).settled
 }
 
-type AddResult = 'ok' | 'too_many_endpoints'
+type AddResult = 'ok' | 'too_many_endpoints' | 'already_exists'
 
 /** An endpoint to add. `octo` is set if a reseller adds it over OCTO. */
 interface NewEndpoint {
@@ -182,6 +182,21 @@ export async function changeEndpoint(
   const rows = await sql<{ found: boolean }[]>`
     select change_endpoint(${schoolId}, ${id}, ${change.do}, ${url}, ${arrayOf(kinds)}::text[], ${hours}, ${after}) as found`
   return singleRow(rows).found
+}
+
+/** Replays of an endpoint that its partner may ask for in an hour. */
+export const MAX_REPLAYS = 10
+
+/** Sends the events after a number to an endpoint again, for its partner. */
+export async function replayEndpoint(
+  sql: Sql,
+  schoolId: string,
+  id: string,
+  after: number
+): Promise<'ok' | 'not_found' | 'too_many_replays'> {
+  const rows = await sql<{ code: 'ok' | 'not_found' | 'too_many_replays' }[]>`
+    select replay_endpoint(${schoolId}, ${id}, ${after}, ${MAX_REPLAYS}) as code`
+  return singleRow(rows).code
 }
 
 /** Removes an endpoint with its late events; false if it does not exist. */

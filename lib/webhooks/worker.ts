@@ -186,7 +186,9 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
       await waitForTurn()
       if (!mayContinue() || !round.isOpen(chain.about)) return
       const beganMs = performance.now()
-      const answer = await send(endpoint, due, offsetMs)
+      // A failing endpoint has pace 1, so its failures were tries of the first event.
+      const failures = due.isLate || round.hasDelivered() ? 0 : endpoint.failures
+      const answer = await send(endpoint, { ...due, attempts: due.attempts + failures }, offsetMs)
       if (isStopping && 'fault' in answer) return
       const outcome = outcomeOf('fault' in answer ? null : answer.status)
       outcomes.add(outcome)

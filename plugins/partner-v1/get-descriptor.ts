@@ -13,7 +13,11 @@ const OPERATIONS = {
   createBooking: 'createBooking',
   confirmBooking: 'confirmBooking',
   getBooking: 'getBooking',
-  cancelBooking: 'cancelBooking'
+  cancelBooking: 'cancelBooking',
+  listBookings: 'listBookings',
+  listEvents: 'listEvents',
+  createWebhook: 'createWebhook',
+  listWebhooks: 'listWebhooks'
 } as const
 
 const Descriptor = Type.Object({

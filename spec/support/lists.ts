@@ -54,10 +54,10 @@ async function renewQuestion({ sql }: SpecServer, schoolId: string) {
   return { questionId: id }
 }
 
-/** The only endpoint of the school itself. */
+/** The only endpoint of the school itself, without those of the examples. */
 async function renewWebhook({ sql }: SpecServer, schoolId: string) {
   const id = uuidV7(Date.now())
-  await sql`delete from endpoints where school_id = ${schoolId} and partner_id is null`
+  await sql`delete from endpoints where school_id = ${schoolId} and (partner_id is null or origin = 'school')`
   const endpoint = { id, partnerId: null, url: 'https://hooks.example/first', kinds: null }
   const { logId } = await addEndpointByStaff(sql, actorOf(schoolId), endpoint)
   return { endpointId: id, logId: logId as string }

@@ -13,8 +13,10 @@ interface SandboxType {
   /** Students per instructor; all by default, null without instructors. */
   readonly ratio?: number | null
   readonly durationMinutes?: number
-  /** Seats sold in advance, by the partner itself or another one. */
-  readonly sold?: { readonly seats: number; readonly own: boolean }
+  /** Seats sold in advance by an invented other partner. */
+  readonly sold?: number
+  /** externalRef of the partner's own booking of one of them, on the type's first day. */
+  readonly ownRef?: string
   readonly onSale?: boolean
   /** Only on the day of creation. */
   readonly todayOnly?: boolean
@@ -30,8 +32,9 @@ export const SANDBOX_DAYS = 60
 const OPEN_SEATS = 600
 const LATE_SEATS = 300
 
-/** The externalRef of the partner's initial booking. */
+/** The externalRefs of the partner's initial bookings: on a lesson of `few`, and on the begun one, which no other list shows. */
 export const INITIAL_REF = 'SANDBOX-1'
+export const BEGUN_REF = 'SANDBOX-2'
 
 /** The one sold-out lesson of the type `open`: days after today, and start time. */
 const FULL_OPEN = { inDays: 9, at: '16:00' } as const
@@ -60,14 +63,15 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
     name: 'Sold out: insufficient_spots',
     capacity: 4,
     startsAt: ['08:00'],
-    sold: { seats: 4, own: false }
+    sold: 4
   },
   {
     id: 'few',
     name: 'Two seats left: insufficient_spots for three',
     capacity: 4,
     startsAt: ['11:00'],
-    sold: { seats: 2, own: true }
+    sold: 2,
+    ownRef: INITIAL_REF
   },
   {
     id: 'ratio',
@@ -91,6 +95,8 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
     capacity: 4,
     startsAt: ['00:00'],
     durationMinutes: 30,
+    sold: 1,
+    ownRef: BEGUN_REF,
     todayOnly: true
   }
 ]
@@ -122,7 +128,7 @@ export function planSandbox(config: SandboxConfig, today: string) {
     instructors: [INSTRUCTOR],
     lessonTypes: SANDBOX_TYPES.map(typeRowOf),
     slots: slots.map(({ slot }) => slot),
-    bookings: slots.flatMap(({ slot, sold }) => (sold ? [bookingOf(config, slot, sold, today)] : []))
+    bookings: slots.flatMap(({ slot, sales }) => sales.map(sale => bookingOf(config, slot.id, sale, today)))
   }
 }
 
@@ -154,7 +160,7 @@ function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string
   const isFull = id === 'open' && inDays === FULL_OPEN.inDays
   const localDate = addDays(today, inDays)
   return (isFull ? [...startsAt, FULL_OPEN.at] : startsAt).map(localStart => ({
-    sold: isFull && localStart === FULL_OPEN.at ? { seats, own: false } : type.sold,
+    sales: salesOf(isFull && localStart === FULL_OPEN.at ? { sold: seats } : type, inDays),
     slot: {
       id: namedUuid(
         `sandbox ${schoolId} ${localDate} ${localStart} ${id}`,
@@ -168,25 +174,33 @@ function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string
       capacity: seats,
       priceCents: 3500,
       onSale,
-      instructorIds: ratio === null ? [] : [INSTRUCTOR.id],
-      // The first bookable day has the partner's own reference.
-      externalRef: type.sold?.own && inDays === 1 ? INITIAL_REF : null
+      instructorIds: ratio === null ? [] : [INSTRUCTOR.id]
     }
   }))
 }
 
-function bookingOf(
-  { partner }: SandboxConfig,
-  { id: slotId, externalRef }: { readonly id: string; readonly externalRef: string | null },
-  { seats, own }: { readonly seats: number; readonly own: boolean },
-  today: string
-) {
+/** Seats sold in advance; without `ownRef` by the invented partner. */
+interface Sale {
+  readonly seats: number
+  readonly ownRef?: string
+}
+
+function salesOf(
+  { sold = 0, ownRef, todayOnly }: Pick<SandboxType, 'sold' | 'ownRef' | 'todayOnly'>,
+  inDays: number
+): Sale[] {
+  const own: Sale[] = ownRef && inDays === (todayOnly ? 0 : 1) ? [{ seats: 1, ownRef }] : []
+  const others = sold - own.length
+  return others > 0 ? [...own, { seats: others }] : own
+}
+
+function bookingOf({ partner }: SandboxConfig, slotId: string, { seats, ownRef }: Sale, today: string) {
   const createdAt = `${addDays(today, -1)}T12:00:00Z`
   return {
-    id: namedUuid(`sandbox booking ${slotId}`, Date.parse(createdAt)),
+    id: namedUuid(`sandbox booking ${slotId}${ownRef ? ` ${ownRef}` : ''}`, Date.parse(createdAt)),
     slotId,
-    partner: own ? partner : 'Another partner',
-    externalRef,
+    partner: ownRef ? partner : 'Another partner',
+    externalRef: ownRef ?? null,
     participants: seats,
     holdEndsInMinutes: null,
     createdAt,

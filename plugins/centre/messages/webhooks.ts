@@ -67,6 +67,7 @@ const en = {
     removed: 'Removed.',
     retried: 'Waiting events are sent now.',
     too_many_endpoints: 'There are ten addresses already. Remove one first.',
+    already_exists: 'This address is in the list already, with the same events.',
     sends_nothing: 'This service sends no notifications: its operator has not set SECRET_KEY.'
   }
 }
@@ -140,6 +141,7 @@ const pt: typeof en = {
     removed: 'Removido.',
     retried: 'Os avisos à espera estão a ser enviados.',
     too_many_endpoints: 'Já há dez endereços. Remova um primeiro.',
+    already_exists: 'Este endereço já está na lista, com os mesmos eventos.',
     sends_nothing: 'Este serviço não envia avisos: o operador não definiu SECRET_KEY.'
   }
 }

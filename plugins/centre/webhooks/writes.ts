@@ -16,9 +16,9 @@ export async function addEndpointByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { id, partnerId, url, kinds }: NewEndpoint
-): Promise<{ code: 'ok' | 'too_many_endpoints'; logId: string | null }> {
+): Promise<{ code: 'ok' | 'too_many_endpoints' | 'already_exists'; logId: string | null }> {
   return singleRow(
-    await sql<{ code: 'ok' | 'too_many_endpoints'; logId: string | null }[]>`
+    await sql<{ code: 'ok' | 'too_many_endpoints' | 'already_exists'; logId: string | null }[]>`
     select code, log_id as "logId" from add_endpoint_by_staff(
       ${schoolId}, ${personId}, ${id}, ${partnerId}::text::bigint, ${url}, ${arrayOf(kinds)}::text[])`
   )

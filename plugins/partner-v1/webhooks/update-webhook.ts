@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
+import { Problem, TooManyAttempts } from '../../../lib/errors.ts'
 import { json } from '../../../lib/kernel/answer.ts'
 import { members } from '../../../lib/text/input.ts'
 import { requireTarget, requireTargets } from '../../../lib/webhooks/targets.ts'
-import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { changeEndpoint, MAX_REPLAYS, replayEndpoint } from '../../../lib/webhooks/transactions.ts'
 import {
   requireOwnWebhook,
   WebhookObject,
@@ -22,7 +23,7 @@ export default route({
   summary: 'Change, pause or replay a webhook',
   description:
     'Absent fields stay. `active: true` continues at the position where it stopped. `replayAfter` sends the events after this ' +
-    'cursor again, each with its former id.',
+    `cursor again, each with its former id; at most ${MAX_REPLAYS} times an hour.`,
   auth: { kind: 'school' },
   params: WebhookParams,
   body: members({
@@ -52,8 +53,15 @@ export default route({
       url: body.url ? requireTarget(targets, body.url) : url,
       kinds: body.types === undefined ? kinds : body.types
     })
-  if (typeof body.replayAfter === 'number')
-    await changeEndpoint(write, schoolId, id, { do: 'replay', after: body.replayAfter })
+  if (typeof body.replayAfter === 'number') {
+    const code = await replayEndpoint(write, schoolId, id, body.replayAfter)
+    if (code === 'not_found') throw new Problem('not_found')
+    if (code === 'too_many_replays')
+      throw new TooManyAttempts(
+        3600,
+        `This webhook was replayed ${MAX_REPLAYS} times in the last hour. Try again later.`
+      )
+  }
   if (typeof body.active === 'boolean')
     await changeEndpoint(write, schoolId, id, { do: body.active ? 'enable' : 'disable' })
   return webhookOf(await requireOwnWebhook(write, reach, id))

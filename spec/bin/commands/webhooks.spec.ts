@@ -131,9 +131,12 @@ t.test('swellbook webhooks', async t => {
 
   await t.test('allow ten endpoints for each partner, and remove one', async t => {
     for (let i = 1; i < 10; i += 1)
-      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, 'operator', ${receiver.url}, null, null, null) from partners
+      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, 'operator', ${`${receiver.url}?i=${i}`}, null, null, null) from partners
         where school_id = ${SCHOOL} and name = 'Hotel Atlântico'`
-    const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', receiver.url]
+    t.match(await run('add', ...at, '--partner', 'Hotel Atlântico', '--url', `${receiver.url}?i=1`), {
+      ...{ code: 1, err: /exists already/ }
+    })
+    const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', `${receiver.url}?i=10`]
     t.match(await run(...eleventh), { code: 1, err: /The maximum of ten endpoints is reached/ })
     t.match((await run('remove', added.id, '--dry-run')).out, /This would remove http/)
     t.match((await run('remove', added.id, '--json')).json(), { id: added.id, removed: true })

@@ -11,6 +11,8 @@ t.test('the credential of a request', async t => {
       ['k1', 'Bearer k1', 'k1'],
       ['k1', 'Bearer', 'k1'],
       ['', 'Bearer k1', 'k1'],
+      ['k1', 'Basic cHJveHk6MQ==', 'k1'],
+      ['k1', 'bearer k1', 'k1'],
       [undefined, undefined, 'missing_api_key'],
       ['  ', '', 'missing_api_key'],
       [undefined, 'Bearer   ', 'missing_api_key'],

@@ -200,6 +200,7 @@ t.test('a failing endpoint', async t => {
       return own.receiver.received.length > before
     })
     t.equal(new Set(numbersOf(own.receiver)).size, 1)
+    t.ok(Number(own.receiver.received.at(-1)!.headers['swellbook-attempt']) > 1, 'counting its tries')
     t.match(await own.state(), { late: 0, isBehind: true })
   })
 

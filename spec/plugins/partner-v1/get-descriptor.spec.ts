@@ -27,7 +27,11 @@ t.test('GET / of v1', async t => {
       createBooking: { method: 'POST', path: `${V1}/bookings` },
       confirmBooking: { method: 'POST', path: `${V1}/bookings/{id}/confirm` },
       getBooking: { method: 'GET', path: `${V1}/bookings/{id}` },
-      cancelBooking: { method: 'DELETE', path: `${V1}/bookings/{id}` }
+      cancelBooking: { method: 'DELETE', path: `${V1}/bookings/{id}` },
+      listBookings: { method: 'GET', path: `${V1}/bookings` },
+      listEvents: { method: 'GET', path: `${V1}/events` },
+      createWebhook: { method: 'POST', path: `${V1}/webhooks` },
+      listWebhooks: { method: 'GET', path: `${V1}/webhooks` }
     })
     t.equal(headers.get('x-ratelimit-limit'), '120')
     t.strictSame((await server.get(V1)).body, body, 'with or without the slash')
@@ -45,7 +49,10 @@ t.test('GET / of v1', async t => {
       'supplier',
       'getBooking',
       'confirmBooking',
-      'cancelBooking'
+      'cancelBooking',
+      'listBookings',
+      'listEvents',
+      'listWebhooks'
     ]) {
       const { method, path } = endpoints[name]
       const answer = await server.request(method, path.replace('{id}', booked.body.bookingId), { key })

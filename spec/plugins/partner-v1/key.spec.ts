@@ -40,6 +40,7 @@ t.test('a key of v1', async t => {
     ['of a connector', partner(mintKey('connector').key), 'invalid_api_key'],
     ['twice in one header', partner(`${key}, ${key}`), 'invalid_api_key'],
     ['in another scheme', bearer(`Basic ${key}`), 'invalid_api_key'],
+    ['beside the scheme of a proxy', both(key, 'Basic cHJveHk6MQ=='), undefined],
     ['without a scheme', bearer(key), 'invalid_api_key']
   ]
   for (const [name, sent, error] of rows) {

@@ -229,3 +229,22 @@ t.test('are answered when the server closes', async t => {
   t.match(await waiting, { status: 200, body: { events: [], more: false } })
   await closed
 })
+
+t.test('GET /events with types finds an event behind many others', async t => {
+  const server = await serve(t, { settings })
+  const { sql } = server
+  await addSchool(sql)
+  const key = await server.schoolKey('Hotel')
+  const poll = async (query: string) => (await server.get(`${PATH}?${query}`, { key })).body
+  const after = (await poll('')).next as number
+  await sql`insert into events (school_id, n, many, kind, slot_ids, facts)
+    select ${SCHOOL}, ${after}::bigint + g, 1, case when g < 1200 then 'lesson.added' else 'service.changed' end, '{null}', '[{"serviceIds": []}]'
+    from generate_series(1, 1200) g`
+  await sql`update availability_versions set last_event = last_event + 1200 where school_id = ${SCHOOL}`
+  t.match(await poll(`after=${after}&types=service.changed`), {
+    ...{ events: [{ type: 'service.changed', sequence: after + 1200 }], more: false }
+  })
+  t.strictSame(await poll(`after=${after}&types=booking.erased`), {
+    ...{ events: [], next: after + 1200, more: false }
+  })
+})

@@ -75,6 +75,34 @@ t.test('webhooks with the key of a partner', async t => {
     t.equal((await call('DELETE', `/${id}`)).body.error, 'not_found')
   })
 
+  t.test('are added once for an address and types, and a repeat names the first', async t => {
+    const { receiver, id } = await add({ types: ['booking.moved'] })
+    const addAgain = (types: unknown, own = key) => call('POST', '', { url: receiver.url, types }, own)
+    t.match(await addAgain(['booking.moved']), {
+      status: 409,
+      body: { error: 'webhook_exists', webhookId: id }
+    })
+    const other = await addAgain(null)
+    t.equal(other.status, 201, 'other types are another webhook')
+    t.match(await addAgain(undefined), { status: 409, body: { webhookId: other.body.id } })
+    const theirs = await addAgain(['booking.moved'], rival)
+    t.equal(theirs.status, 201, 'another partner has its own')
+    await call('DELETE', `/${theirs.body.id}`, undefined, rival)
+    for (const webhook of [id, other.body.id]) await call('DELETE', `/${webhook}`)
+    t.equal((await addAgain(['booking.moved'])).status, 201, 'it can be added again after its removal')
+  })
+
+  t.test('are replayed ten times an hour', async t => {
+    const { id } = await add()
+    const replay = () => call('PATCH', `/${id}`, { replayAfter: 0 })
+    for (let n = 1; n <= 10; n += 1) t.equal((await replay()).status, 200)
+    const refused = await replay()
+    t.match(refused, { status: 429, body: { error: 'rate_limit_exceeded' } })
+    t.equal(refused.headers.get('retry-after'), '3600')
+    await sql`update endpoints set replays_since = replays_since - interval '1 hour' where id = ${id}`
+    t.equal((await replay()).status, 200, 'and again in the next hour')
+  })
+
   t.test('refuse wrong values, each with its field', async t => {
     const cases: readonly [body: object, answer: object][] = [
       [{}, { error: 'missing_fields', fields: ['url'] }],
@@ -121,7 +149,8 @@ t.test('webhooks with the key of a partner', async t => {
   t.test('are ten at most', async t => {
     const full = await server.schoolKey('Collector')
     const url = 'https://hotel.example/surf'
-    for (let n = 0; n < 10; n += 1) t.equal((await call('POST', '', { url }, full)).status, 201)
+    for (let n = 0; n < 10; n += 1)
+      t.equal((await call('POST', '', { url: `${url}?n=${n}` }, full)).status, 201)
     t.match(await call('POST', '', { url }, full), { status: 409, body: { error: 'too_many_webhooks' } })
   })
 })

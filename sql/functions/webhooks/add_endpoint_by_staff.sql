@@ -1,5 +1,5 @@
--- Adds an endpoint by staff, as add_endpoint does. Returns 'ok' with the audit row, or 'too_many_endpoints'. If p_id exists, the same
--- form was sent again: 'ok' without an audit row.
+-- Adds an endpoint by staff, as add_endpoint does. Returns 'ok' with the audit row, 'too_many_endpoints' or 'already_exists'. If
+-- p_id exists, the same form was sent again: 'ok' without an audit row.
 create or replace function add_endpoint_by_staff(
   p_school_id text, p_by uuid, p_id uuid, p_partner_id bigint, p_url text, p_kinds text[], out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
 import { readToday } from '../../../../lib/demo/queries.ts'
-import { INITIAL_REF, SANDBOX_TYPES } from '../../../../lib/demo/sandbox/plan.ts'
+import { BEGUN_REF, INITIAL_REF, SANDBOX_TYPES } from '../../../../lib/demo/sandbox/plan.ts'
 import { addSandbox, renewSandboxes } from '../../../../lib/demo/sandbox/transactions.ts'
 import { addDays } from '../../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
@@ -80,6 +80,28 @@ t.test('a sandbox', async t => {
     t.equal(refund, 'NONE')
   })
 
+  t.test('has two bookings of the partner, and an invented one sells the other seats', async t => {
+    const other = await addSandbox(sql, uuidV7(Date.now()), { ...OF, schoolId: 'sandbox-list', today })
+    const { bookings } = (await server.get('/api/partner/v1/bookings', { key: other })).body
+    t.strictSame(
+      new Set(bookings.map(({ externalRef }: { externalRef: string }) => externalRef)),
+      new Set([INITIAL_REF, BEGUN_REF])
+    )
+    const sellers = await sql`
+      select distinct p.name from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+      where b.school_id = 'sandbox-list' order by 1`
+    t.strictSame(
+      sellers.map(({ name }) => name),
+      ['Another partner', OF.partner]
+    )
+    const begun = bookings.find(({ externalRef }: { externalRef: string }) => externalRef === BEGUN_REF)
+    const answer = await server.post('/api/partner/v1/bookings', {
+      key: other,
+      body: bookingOf(begun.lessonSlotId)
+    })
+    t.match(answer, { status: 409, body: { error: 'slot_expired' } }, 'its lesson has begun')
+  })
+
   t.test('hires boards over OCTO, and marks bookings as tests', async t => {
     const octo = { headers: { authorization: `Bearer ${key}` } }
     const hire = {
@@ -113,12 +135,18 @@ t.test('a sandbox', async t => {
   t.test('is rebuilt once at the end of its day by one server, and keeps its key', async t => {
     const { body: former } = await server.get('/api/partner/v1/availabilities', { key })
     t.equal(await renewSandboxes(sql), 0, 'nothing on the same day')
+    const { next } = (await server.get('/api/partner/v1/events?limit=500', { key })).body
     await sql`update schools set sandbox_day = sandbox_day - 1 where id = ${OF.schoolId}`
     const renewed = await Promise.all(Array.from({ length: 4 }, () => renewSandboxes(sql)))
     t.equal(
       renewed.reduce((sum, n) => sum + n),
       1
     )
+    const { events } = (await server.get(`/api/partner/v1/events?after=${next}`, { key })).body
+    t.match(events, [
+      { type: 'service.changed', data: { serviceIds: SANDBOX_TYPES.map(({ id }) => id).sort() } }
+    ])
+    t.equal(events.length, 1, 'as one event')
     t.match(await book('few', 2), { status: 201 }, 'its two seats are free again')
     t.not((await server.get('/api/partner/v1/availabilities', { key })).text, JSON.stringify(former))
   })
