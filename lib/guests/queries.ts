@@ -36,6 +36,10 @@ interface BookingRecord extends BookingTransfers {
   readonly guests: readonly object[]
   /** Staff note on one's own booking; null for none. */
   readonly staffNote: string | null
+  /** Corrections of one's own booking, oldest first; null on another's. */
+  readonly corrections:
+    | readonly { readonly at: string; readonly before: object; readonly after: object }[]
+    | null
   /** Payments to the school, oldest first; refunds are negative. */
   readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
 }
@@ -163,6 +167,10 @@ async function readBookingRecords(
           from guests g where g.school_id = ${schoolId} and g.booking_id = b.id and (o.is_own
             or lower(b.unit_items -> (g.n - 1) -> 'contact' ->> 'emailAddress') = lower(${email}))),
         'staffNote', (select nullif(n.text, '') from staff_notes n where n.school_id = ${schoolId} and n.about = b.id and o.is_own),
+        'corrections', case when o.is_own then (
+          select coalesce(json_agg(json_build_object('at', iso_utc(l.at), 'before', x.before, 'after', x.after) order by l.at, l.id), '[]')
+          from guest_corrections x join school_log l on l.school_id = ${schoolId} and l.id = x.log_id
+          where x.school_id = ${schoolId} and x.booking_id = b.id) end,
         'payments', (select coalesce(json_agg(json_build_object('cents', y.cents, 'method', y.method, 'at', iso_utc(y.at))
           order by y.at, y.id), '[]') from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)
       ) as known

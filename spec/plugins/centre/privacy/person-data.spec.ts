@@ -1,5 +1,6 @@
 import t from 'tap'
 import { addSignedInOwner, type SpecOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
@@ -74,6 +75,11 @@ t.test('what the school knows of a guest', async t => {
     const [booking] = body.bookings
     t.strictSame(booking.answers, { hotel: 'Casa Azul' })
     t.match(JSON.stringify(booking), /"answers":\{"swim":"no"\}/)
+    t.strictSame(booking.corrections, [])
+    const guest = { name: 'Ana Silva', phone: '+351 912 000 333', email: ana.customerEmail, language: 'pt' }
+    await visit(server).post(`/centre/bookings/${mine}/guest`, { ...guest, changes: '0' }, headers)
+    const { corrections } = (await see(`${pathOf(mine)}.json`)).body.bookings[0]
+    t.match(corrections, [{ at: /^\d{4}-/, after: { phone: '+351 912 000 333' } }])
   })
 
   await t.test('is erased at all bookings of the school, and the log says at how many', async t => {
