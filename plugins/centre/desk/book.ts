@@ -171,7 +171,7 @@ type OrderFaults = Required<Pick<SheetState, 'faults'>> & Pick<SheetState, 'answ
 
 /** The parsed order with its transfers and answers, or the names of faulty fields. An own price needs a reason. */
 function parseOrder(lesson: DeskLesson, { entries, seats, answers }: TypedOrder) {
-  const input = DESK_FORM.parse(entries)
+  const input = DESK_FORM.parse(entries, lesson)
   if ('faults' in input) return input
   const { values } = input
   const chosen = DIRECTIONS.filter(direction => values[direction] !== '').map(direction => ({

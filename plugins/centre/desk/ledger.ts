@@ -8,7 +8,7 @@ import { LEDGER_TEXT } from '../messages/ledger.ts'
 import type { Ledger, Movement } from './ledger-queries.ts'
 import type { CentreBooking } from './queries.ts'
 
-type LedgerBooking = PaidBooking & Pick<CentreBooking, 'currency' | 'collects'>
+type LedgerBooking = PaidBooking & Pick<CentreBooking, 'collects'>
 
 /** The money of a booking: due, paid, returned, each movement, and the form for the next one. */
 export function renderLedger(

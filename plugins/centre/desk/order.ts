@@ -46,7 +46,11 @@ export const DESK_FORM = form<CentreBooking>()({
   pickup: { schema: typedText(63), of: ({ pickup }) => pickup?.point?.id },
   dropoff: { schema: typedText(63), of: ({ dropoff }) => dropoff?.point?.id },
   code: { schema: optionalText(40), max: 40 },
-  price: { schema: optionalAs(parsePrice), max: 12, mode: 'decimal' },
+  price: {
+    schema: (currency: string) => optionalAs(text => parsePrice(text, currency)),
+    max: 12,
+    mode: 'decimal'
+  },
   reason: { schema: optionalText(200), max: 200 }
 })
 

@@ -12,10 +12,7 @@ export const recordPaymentAction = action(
   {
     params: ['bookingId'],
     form: {
-      amount: v.pipe(
-        text(20),
-        v.check(amount => parseAmount(amount) !== undefined, 'an amount such as 35 or 35,50')
-      ),
+      amount: text(20),
       method: oneOf(PAY_METHODS),
       payment: uuid(),
       back: v.optional(BackField, 'booking'),
@@ -26,12 +23,10 @@ export const recordPaymentAction = action(
   },
   async ({ principal, params, body, write }) => {
     const { bookingId } = params
-    const payment = {
-      id: body.payment,
-      bookingId,
-      cents: parseAmount(body.amount) as number,
-      method: body.method
-    }
+    const cents = parseAmount(body.amount, principal.currency)
+    if (cents === undefined)
+      throw new Problem('invalid_request', { field: 'amount', hint: 'an amount such as 35 or 35,50' })
+    const payment = { id: body.payment, bookingId, cents, method: body.method }
     const outcome = await recordPayment(write, principal, payment)
     if (outcome.code === 'booking_not_found') throw new Problem('not_found')
     const { back, from = null, to = null } = body

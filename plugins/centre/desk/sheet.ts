@@ -137,6 +137,6 @@ export function orderOf(lesson: DeskLesson, { entries, seats, wrongCode }: Sheet
   return {
     ...partyOf(lesson, seats, Number(entries?.people || 1) || 1),
     code: wrongCode ? '' : (entries?.code ?? '').trim().toUpperCase(),
-    ownCents: parsePrice(entries?.price ?? '') ?? null
+    ownCents: parsePrice(entries?.price ?? '', lesson.currency) ?? null
   }
 }

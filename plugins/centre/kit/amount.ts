@@ -1,34 +1,40 @@
 import * as v from 'valibot'
+import { precisionOf } from '../../../lib/booking/money.ts'
+import { decimalIn } from '../../../lib/sea/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { digits } from '../../../lib/text/typed.ts'
 
-/** Largest amount of one payment, in cents. */
+/** Largest amount of one payment, in minor units. */
 const MAX_PAYMENT = 100_000_000
 
-/** Cents of a typed amount, with a point or a comma, and a minus for refunds; undefined if malformed. */
-export function parseAmount(text: string): number | undefined {
-  const [, minus, units, part = ''] = /^\s*([-−]?)\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
-  if (units === undefined) return undefined
-  const cents = Number(units) * 100 + Number(part.padEnd(2, '0'))
+/**
+ * Minor units of a typed amount, with a point or a comma, and a minus for refunds; undefined if malformed, or with more decimals
+ * than the currency has: JPY has none.
+ */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const precision = precisionOf(currency)
+  const [, minus, units, part = ''] = /^\s*([-−]?)\s*(\d{1,9})(?:[.,](\d{1,3}))?\s*$/.exec(text) ?? []
+  if (units === undefined || (part.length > precision && !/^00?$/.test(part))) return undefined
+  const cents = Number(units + part.slice(0, precision).padEnd(precision, '0'))
   return cents === 0 || cents > MAX_PAYMENT ? undefined : minus ? -cents : cents
 }
 
-/** An amount as the field for it shows it, in the person's language. */
-export function formatAmount(cents: number, language: StaffLanguage): string {
-  const amount = (cents / 100).toFixed(2)
-  return language === 'pt' ? amount.replace('.', ',') : amount
+/** An amount with the decimals of its currency, as fields, tables and files show it in the person's language. */
+export function formatAmount(cents: number, currency: string, language: StaffLanguage): string {
+  const precision = precisionOf(currency)
+  return decimalIn((cents / 10 ** precision).toFixed(precision), language)
 }
 
-/** Cents of a typed price, zero included; undefined if malformed. */
-export function parsePrice(text: string): number | undefined {
-  return /^\s*0+(?:[.,]0{1,2})?\s*$/.test(text) ? 0 : parseAmount(text)
+/** Minor units of a typed price, zero included; undefined if malformed. */
+export function parsePrice(text: string, currency: string): number | undefined {
+  return /^\s*0+(?:[.,]0{1,3})?\s*$/.test(text) ? 0 : parseAmount(text, currency)
 }
 
-/** A price in a form, in cents. */
-export function priceField() {
+/** A price in a form, in minor units of the school's currency. */
+export function priceField(currency: string) {
   return v.pipe(
     v.string(),
-    v.transform(text => String(parsePrice(text) ?? '')),
+    v.transform(text => String(parsePrice(text, currency) ?? '')),
     digits(0, MAX_PAYMENT)
   )
 }

@@ -8,10 +8,10 @@ import { type Option, renderChoice, renderField, renderTick } from './field.ts'
 
 /** A field of a form. Its label, hint and error are in the messages of its feature, under its name. */
 interface FieldSpec<S> {
-  /** Parses the text. */
-  readonly schema: v.GenericSchema
+  /** Parses the text; of an amount, by the currency of the form. */
+  readonly schema: v.GenericSchema | ((currency: string) => v.GenericSchema)
   /** The stored value. */
-  readonly of?: (stored: S, language: StaffLanguage) => string | number | null | undefined
+  readonly of?: (stored: S, language: StaffLanguage, currency: string) => string | number | null | undefined
   /** Value in a form for something new. */
   readonly initial?: string
   /** Member of the change that it writes, a path if nested (`translations.en.bring`); by default its name. */
@@ -41,7 +41,10 @@ interface FieldTexts<N extends string> {
 }
 
 type Typed<F> = Readonly<Record<keyof F & string, string>>
-type Parsed<F extends Fields<never>> = { readonly [N in keyof F]: v.InferOutput<F[N]['schema']> }
+type SchemaOf<T> = T extends (currency: string) => infer R ? R : T
+type Parsed<F extends Fields<never>> = {
+  readonly [N in keyof F]: v.InferOutput<Extract<SchemaOf<F[N]['schema']>, v.GenericSchema>>
+}
 
 interface RenderState<F> {
   readonly values: Typed<F>
@@ -60,23 +63,26 @@ export function form<S>() {
     const names = Object.keys(fields) as Name[]
     const each = <T>(compute: (field: FieldSpec<S>) => T) =>
       Object.fromEntries(names.map(name => [name, compute(fields[name] as FieldSpec<S>)])) as Record<Name, T>
-    const schemas = each(({ schema }) => schema)
     return {
       names,
       /** Members of the body: bounded, otherwise as typed. */
       body: each(() => linesField(MAX_SENT)),
       initial: each(({ initial = '' }) => initial),
-      valuesOf: (stored: S, language: StaffLanguage): Typed<F> =>
-        each(({ of }) => String(of?.(stored, language) ?? '')),
-      /** The parsed values with the change that they make, or the names of faulty fields; `absent` are not on the page. */
+      /** The stored values; `currency` is that of amounts. */
+      valuesOf: (stored: S, language: StaffLanguage, currency = ''): Typed<F> =>
+        each(({ of }) => String(of?.(stored, language, currency) ?? '')),
+      /** The parsed values with the change that they make, or the names of faulty fields; `absent` are not on the page, `currency` is that of amounts. */
       parse(
         typed: Typed<F>,
-        absent: readonly Name[] = []
+        { absent = [], currency = '' }: { readonly absent?: readonly Name[]; readonly currency?: string } = {}
       ):
         | { readonly values: Parsed<F>; readonly change: Readonly<Record<string, unknown>> }
         | { readonly faults: ReadonlySet<string> } {
         const present = names.filter(name => !absent.includes(name))
-        const schema = v.object(Object.fromEntries(present.map(name => [name, schemas[name]])))
+        const schemaOf = ({ schema }: FieldSpec<S>) =>
+          typeof schema === 'function' ? schema(currency) : schema
+        const entries = present.map(name => [name, schemaOf(fields[name] as FieldSpec<S>)])
+        const schema = v.object(Object.fromEntries(entries))
         const result = v.safeParse(schema, typed)
         if (!result.success) return { faults: faultsOf(result.issues) }
         const change = {}

@@ -15,12 +15,13 @@ export type PayMethod = (typeof PAY_METHODS)[number]
 /** A booking whose next payment a form records. */
 export interface PaidBooking {
   readonly id: string
+  readonly currency: string
   /** Number of payments and refunds so far. */
   readonly payments: number
 }
 
 /** The id of the next payment of a booking: the same form sent twice, or by two at once, is one payment. */
-export function paymentId({ id, payments }: PaidBooking): string {
+export function paymentId({ id, payments }: Pick<PaidBooking, 'id' | 'payments'>): string {
   const hex = digestOf(`${id}/${payments}`)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
@@ -31,7 +32,7 @@ export function paymentForm(booking: PaidBooking, balanceCents: number, viewer: 
   const { id } = booking
   const path = linkTo(`${centreBookingPath(id)}/payment`, viewer)
   return html`<form class="form" method="post" action="${path}">${hiddenFields({ payment: paymentId(booking) })}
-${renderField({ name: 'amount', id: `amount-${id}`, label: text.amount, hint: text.amountHint, typed: balanceCents === 0 ? '' : formatAmount(balanceCents, viewer.language), max: 20, mode: 'decimal', isRequired: true })}
+${renderField({ name: 'amount', id: `amount-${id}`, label: text.amount, hint: text.amountHint, typed: balanceCents === 0 ? '' : formatAmount(balanceCents, booking.currency, viewer.language), max: 20, mode: 'decimal', isRequired: true })}
 ${renderChoice({ name: 'method', id: `method-${id}`, label: text.payment, options: methodOptions(viewer) })}
 <button class="button">${text.take}</button></form>`
 }
@@ -51,7 +52,11 @@ export function shortPaymentForm(
 ): Html {
   const { language } = viewer
   const { id, balanceCents } = booking
-  const fields = { payment: paymentId(booking), amount: formatAmount(balanceCents, language), ...hidden }
+  const fields = {
+    payment: paymentId(booking),
+    amount: formatAmount(balanceCents, booking.currency, language),
+    ...hidden
+  }
   return html`<form class="acts under" method="post" action="${linkTo(`${centreBookingPath(id)}/payment`, viewer)}">${hiddenFields(fields)}
 <label class="hidden" for="method-${id}">${DOING_TEXT[language].payment}</label>${renderSelect({ name: 'method', id: `method-${id}`, options: methodOptions(viewer), chosen: method })}
 <button class="tap do">${label}</button></form>`

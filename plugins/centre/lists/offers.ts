@@ -42,7 +42,7 @@ const OFFER_FORM = form<SchoolOffer>()({
     ...number,
     max: 12,
     mode: 'decimal',
-    of: ({ cents }, language) => cents && formatAmount(cents, language)
+    of: ({ cents }, language, currency) => cents && formatAmount(cents, currency, language)
   },
   borneBy: { schema: v.string(), of: ({ bearer }) => bearer, choices: BEARERS, initial: 'school' },
   from: { ...day, of: ({ from }) => from },
@@ -88,13 +88,13 @@ export const offers = collectionRoutes<SchoolOffer, OfferValues, OfferChoices, n
     code.trim() === ''
       ? { id: (idOf(title).slice(0, 28) || 'offer').padEnd(3, '-'), isFixed: false }
       : { id: code, isFixed: true },
-  valuesOf: (offer, _, { language }) => ({
-    ...(offer ? OFFER_FORM.valuesOf(offer, language) : OFFER_FORM.initial),
+  valuesOf: (offer, { currency }, { language }) => ({
+    ...(offer ? OFFER_FORM.valuesOf(offer, language, currency) : OFFER_FORM.initial),
     lessonTypes: offer?.types ?? []
   }),
-  parse(values, id, { types }) {
+  parse(values, id, { types, currency }) {
     const { audience, amount, daysFrom, lessonTypes, code: _, ...texts } = values
-    const cents = amount.trim() === '' ? '' : String(parseAmount(amount) ?? amount)
+    const cents = amount.trim() === '' ? '' : String(parseAmount(amount, currency) ?? amount)
     const existing = types.filter(type => lessonTypes.includes(type.id))
     const input = {
       ...texts,

@@ -87,7 +87,7 @@ function tillField(
   const money = (cents: number) => formatMoney(cents, currency, language)
   const line = typed?.lines.find(each => keyOf(each) === key)
   const proposed = count === undefined && method !== 'cash' ? expectedCents : countedCents
-  const stored = proposed === null ? '' : formatAmount(proposed, language)
+  const stored = proposed === null ? '' : formatAmount(proposed, currency, language)
   const difference = differenceOf(till)
   const below = [
     returnedCents > 0 && text.moved(money(takenCents), money(returnedCents)),

@@ -6,6 +6,7 @@ import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { formatAmount } from '../kit/amount.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { cashPath } from '../kit/paths.ts'
 import { savedNoticeQuery, savedPath } from '../kit/saved-notice.ts'
@@ -15,7 +16,6 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { type CashDay, renderCash } from './cash-page.ts'
 import { findCashCount, listStaffNames, listTakings } from './cash-queries.ts'
 import { countCash } from './cash-writes.ts'
-import { moneyText } from './table.ts'
 import { countedLines, differenceOf, parseLines, tillsOf } from './tills.ts'
 
 /** Most tills of one form. */
@@ -105,7 +105,7 @@ export const getCashFile = page(
     const rows = tills.map(till => {
       const { name, method, currency, takenCents, returnedCents, expectedCents, countedCents } = till
       const amounts = [takenCents, returnedCents, expectedCents, countedCents, differenceOf(till)]
-      const money = amounts.map(cents => (cents === null ? '' : moneyText(cents, currency, language)))
+      const money = amounts.map(cents => (cents === null ? '' : formatAmount(cents, currency, language)))
       return [date, name, DOING_TEXT[language].methods[method], currency, ...money]
     })
     const written = csv(

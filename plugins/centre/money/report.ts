@@ -136,7 +136,7 @@ export const settlePartnerAction = action(
     }
     const partner = await findPartner(read, principal.schoolId, partnerId)
     if (!partner || isOwnPartner(partner.name)) throw new Problem('not_found')
-    const input = SETTLE_FORM.parse(entries)
+    const input = SETTLE_FORM.parse(entries, { currency })
     if ('faults' in input) return refuse(400, { faults: input.faults })
     const { amount, direction, day: settledOn, reference } = input.values
     const cents = direction === 'in' ? amount : -amount

@@ -24,11 +24,12 @@ const DIRECTIONS = ['in', 'out'] as const
 /** Fields of a settlement. */
 export const SETTLE_FORM = form<never>()({
   amount: {
-    schema: v.pipe(
-      v.string(),
-      v.transform(text => parseAmount(text) ?? 0),
-      v.minValue(1, 'an amount above zero')
-    ),
+    schema: (currency: string) =>
+      v.pipe(
+        v.string(),
+        v.transform(text => parseAmount(text, currency) ?? 0),
+        v.minValue(1, 'an amount above zero')
+      ),
     max: 20,
     mode: 'decimal',
     isRequired: true
@@ -108,7 +109,7 @@ function settleForm(
   const own = typed?.currency === currency ? typed : undefined
   if (openCents === 0 && !own) return html``
   const proposed = {
-    amount: formatAmount(Math.abs(openCents), language),
+    amount: formatAmount(Math.abs(openCents), currency, language),
     direction: openCents > 0 ? 'in' : 'out'
   }
   const values = own ?? { ...proposed, day: today, reference: '' }

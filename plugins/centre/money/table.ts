@@ -1,7 +1,7 @@
-import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { decimalIn } from '../../../lib/sea/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { formatAmount } from '../kit/amount.ts'
 import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
@@ -57,13 +57,8 @@ export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: numb
   return !TEXTS.includes(column) || (rows.length > 0 && rows.every(row => typeof row[n] === 'number'))
 }
 
-/** An amount as a table and a file have it. */
-export function moneyText(cents: number, currency: string, language: StaffLanguage): string {
-  const decimal = decimalIn(decimalOf(Math.abs(cents), precisionOf(currency)), language)
-  return cents < 0 ? `-${decimal}` : decimal
-}
 const inMoney = (amounts: readonly [number, number, number], currency: string, language: StaffLanguage) =>
-  amounts.map(cents => moneyText(cents, currency, language)) as [string, string, string]
+  amounts.map(cents => formatAmount(cents, currency, language)) as [string, string, string]
 const sumOver = <R>(rows: readonly R[], pick: (row: R) => number) =>
   rows.reduce((sum, row) => sum + pick(row), 0)
 
@@ -125,7 +120,7 @@ function salesTable(
       name,
       ...counts,
       currency,
-      ...[cents, share, cents - share].map(sum => moneyText(sum, currency, language))
+      ...[cents, share, cents - share].map(sum => formatAmount(sum, currency, language))
     ]
   }
   return {
@@ -158,7 +153,7 @@ function owedTable(
       sumOver(group, row => row.owedCents),
       sumOver(group, row => row.settledCents),
       sumOver(group, row => row.openCents)
-    ].map(sum => moneyText(sum, currency, language))
+    ].map(sum => formatAmount(sum, currency, language))
   ]
   const named = (name: string) => sellerName(name, CENTRE_TEXT[language])
   return {

@@ -97,7 +97,10 @@ export function countedLines(lines: readonly TypedLine[]): {
   readonly faults: ReadonlySet<string>
 } {
   const typed = lines.filter(line => line.typed.trim() !== '')
-  const faults = new Set(typed.filter(line => parsePrice(line.typed) === undefined).map(keyOf))
-  const counts = typed.map(({ typed: amount, ...till }) => ({ ...till, counted: parsePrice(amount) ?? 0 }))
+  const faults = new Set(typed.filter(line => parsePrice(line.typed, line.currency) === undefined).map(keyOf))
+  const counts = typed.map(({ typed: amount, ...till }) => ({
+    ...till,
+    counted: parsePrice(amount, till.currency) ?? 0
+  }))
   return { counts, faults }
 }

@@ -65,7 +65,7 @@ export const changeSchoolTexts = action(
     const absent = SCHOOL_PLACE.filter(
       name => typed[name] === '' || (isFixed && FIXED_BY_LESSONS.includes(name))
     )
-    const input = SCHOOL_FORM.parse(typed, absent)
+    const input = SCHOOL_FORM.parse(typed, { absent })
     if ('faults' in input) return refuseFields(input.faults)
     const { code, logId } = await saveSchoolByStaff(write, principal, seen, input.change)
     if (code === 'not_found') throw new Problem('not_found')

@@ -31,7 +31,7 @@ const HIRE_FORM = form<LessonTypeSetup>()({
   nameEn: { schema: optionalText(200), max: 200 },
   namePt: { schema: optionalText(200), max: 200 },
   description: { schema: anyText(5000, { lines: true }), max: 5000, rows: 3 },
-  price: { ...number, schema: priceField(), mode: 'decimal', column: 'price_cents' },
+  price: { ...number, schema: priceField, mode: 'decimal', column: 'price_cents' },
   capacity: { ...number, schema: digits(1, 1000) },
   cutoff: { ...number, schema: digits(0, 8760), initial: '24', column: 'cancellation_cutoff_hours' }
 })
@@ -58,7 +58,7 @@ export const addHire = action(
       const hires = await readHires(read, principal)
       return rerender(status, renderHires(principal, { ...refusal, hires, values, isRefused: true }, viewer))
     }
-    const input = HIRE_FORM.parse(values)
+    const input = HIRE_FORM.parse(values, principal)
     if ('faults' in input) return refuse(400, input)
     const { name, nameEn, namePt } = input.values
     const kind = { level: 'all', kind: 'group', availability_type: 'OPENING_HOURS' }
@@ -128,7 +128,7 @@ export const openHireDays = action(
       capacity: '',
       price: ''
     }
-    const { lessons, faults } = parsePlan(plan, [hire])
+    const { lessons, faults } = parsePlan(plan, [hire], principal.currency)
     if (faults.size > 0)
       return refuse(400, { faults: new Set([...faults].map(fault => DAY_FAULTS[fault] ?? 'none')) })
     const { faults: against } = await planLessons(

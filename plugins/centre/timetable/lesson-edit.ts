@@ -32,8 +32,8 @@ export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, vi
 const LESSON_FORM = form<WholeLesson>()({
   capacity: { schema: digits(1, 1000), of: lesson => lesson.capacity, mode: 'numeric', isRequired: true },
   price: {
-    schema: priceField(),
-    of: (lesson, language) => formatAmount(lesson.priceCents, language),
+    schema: priceField,
+    of: (lesson, language, currency) => formatAmount(lesson.priceCents, currency, language),
     mode: 'decimal',
     isRequired: true
   },
@@ -70,7 +70,7 @@ export const changeCentreLesson = action(
       return rerender(status, renderLessonEdit(principal, lesson, { typed, ...state }, viewer))
     }
     const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote }
-    const input = LESSON_FORM.parse(typed)
+    const input = LESSON_FORM.parse(typed, principal)
     if ('faults' in input) return refuse(400, { seen, faults: input.faults })
     const { capacity, price: cents, note } = input.values
     const outcome = await changeLessonByStaff(write, principal, {
@@ -111,7 +111,7 @@ function renderLessonEdit(
   const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
   const current = seen ?? { capacity, cents: priceCents, note: guestNote }
-  const values = typed ?? LESSON_FORM.valuesOf(lesson, language)
+  const values = typed ?? LESSON_FORM.valuesOf(lesson, language, currency)
   const field = LESSON_FORM.renderer({ values, faults }, text, language)
   return renderOfficePage(person, viewer, {
     title: text.title(name),

@@ -84,9 +84,9 @@ export const addType = action(
     const refuse = (status: 400 | 409, faults: ReadonlySet<string>) =>
       rerender(status, renderNewType(principal, { typed, faults }, viewer))
     const { level, kind, pricing, ...fields } = typed
-    const input = TYPE_FORM.parse(fields)
+    const input = TYPE_FORM.parse(fields, principal)
     if ('faults' in input) return refuse(400, input.faults)
-    const ages = parseAges(typed, input.values.price, null)
+    const ages = parseAges(typed, { cents: input.values.price, currency: principal.currency }, null)
     if ('faults' in ages) return refuse(400, ages.faults)
     if (ages.units !== null && pricing === 'BOOKING') return refuse(400, new Set(['ages']))
     const terms = { ...input.change, level, kind, pricing_per: pricing, units: ages.units }
@@ -109,10 +109,13 @@ export const changeType = action(
     if (!type) throw new Problem('not_found')
     const refuseChange = (status: 400 | 409, props: TypeProps) =>
       rerender(status, renderType(principal, props, viewer))
-    const input = TYPE_FORM.parse(typed, type.maxStudentsPerInstructor === null ? ['ratio'] : [])
+    const input = TYPE_FORM.parse(typed, {
+      currency: principal.currency,
+      absent: type.maxStudentsPerInstructor === null ? ['ratio'] : []
+    })
     if ('faults' in input)
       return refuseChange(400, { type, version: seen ?? '', typed, faults: input.faults })
-    const ages = parseAges(typed, input.values.price, type.units)
+    const ages = parseAges(typed, { cents: input.values.price, currency: principal.currency }, type.units)
     if ('faults' in ages) return refuseChange(400, { type, version: seen ?? '', typed, faults: ages.faults })
     const terms = { ...input.change, ...(typed.ages === '1' && type.pricingPer === 'UNIT' && ages) }
     const outcome = await changeTypeByStaff(write, principal, { typeId, version: seen, terms })
@@ -189,13 +192,13 @@ function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): Ht
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const { type, version } = props
-  const stored = TYPE_FORM.valuesOf(type, language)
+  const stored = TYPE_FORM.valuesOf(type, language, person.currency)
   const saved = props.said === 'type_changed' ? stored : undefined
   const field = TYPE_FORM.renderer({ ...props, values: props.typed ?? stored, saved }, text, language)
   const isTaught = type.maxStudentsPerInstructor !== null
   const isParty = type.pricingPer === 'BOOKING'
   const price = { label: `${isParty ? text.perBooking : text.fields.price} (${person.currency})` }
-  const ages = props.typed ?? ageValuesOf(type.units, language)
+  const ages = props.typed ?? ageValuesOf(type.units, language, person.currency)
   return renderOfficePage(person, viewer, {
     title: lessonNameOf(type, language),
     path: typePath(type.id),

@@ -36,7 +36,8 @@ export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'ma
 /** The lessons of a form, each day's by the hour, or why there are none. */
 export function parsePlan(
   form: PlanValues,
-  types: readonly { readonly id: string; readonly durationMinutes: number }[]
+  types: readonly { readonly id: string; readonly durationMinutes: number }[],
+  currency: string
 ): { readonly lessons: readonly LessonDraft[]; readonly faults: ReadonlySet<PlanFault> } {
   const faults = new Set<PlanFault>()
   const type = types.find(({ id }) => id === form.type)
@@ -55,7 +56,7 @@ export function parsePlan(
     faults.add('hours')
   const capacity = typedWhole(form.capacity, 1, 1000)
   if (Number.isNaN(capacity)) faults.add('capacity')
-  const cents = form.price.trim() === '' ? null : parsePrice(form.price)
+  const cents = form.price.trim() === '' ? null : parsePrice(form.price, currency)
   if (cents === undefined) faults.add('price')
   const days = readDays(form, faults)
   if (days.length * hours.length > MAX_PLANNED) faults.add('many')

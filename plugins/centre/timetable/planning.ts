@@ -128,7 +128,7 @@ export const getPlan = page(
         viewer
       )
     }
-    const { lessons, faults } = parsePlan(query, choices.types)
+    const { lessons, faults } = parsePlan(query, choices.types, principal.currency)
     const against = lessons.length === 0 ? [] : await checkLessons(read, principal.schoolId, lessons)
     return renderPlan(principal, choices, { form: query, lessons, faults, against }, viewer)
   }
@@ -148,7 +148,7 @@ export const planLessonsAction = action(
   },
   async ({ principal, viewer, body, read, write, newId, forecasts }) => {
     const choices = await readPlanChoices(read, principal, forecasts)
-    const { lessons, faults } = parsePlan(body, choices.types)
+    const { lessons, faults } = parsePlan(body, choices.types, principal.currency)
     if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
     const { faults: against, logId } = await planLessons(
       write,

@@ -35,9 +35,10 @@ const PRICE_DAYS = 3 * 366
 /** The change that was typed, or what of it cannot be read. */
 function parsePrices(
   typeId: string,
+  currency: string,
   { from, to, price }: Readonly<Record<keyof typeof PRICE_ENTRIES, string>>
 ): PriceChange | 'no_price' | 'no_days' {
-  const cents = parsePrice(price)
+  const cents = parsePrice(price, currency)
   if (cents === undefined || cents > 100_000_000) return 'no_price'
   if (!isDate(from) || !isDate(to) || to < from || daysBetween(from, to) > PRICE_DAYS) return 'no_days'
   return { typeId, from, to, cents }
@@ -56,7 +57,7 @@ export const getPrices = page(
       readSchoolToday(read, timeZone)
     ])
     if (!type) throw new Problem('not_found')
-    const input = query.price === '' ? undefined : parsePrices(typeId, query)
+    const input = query.price === '' ? undefined : parsePrices(typeId, principal.currency, query)
     const change = typeof input === 'string' ? undefined : input
     const changed = change && (await repriceLessons(write, principal, change, null))
     const reason = changed && changed.code !== 'ok' && changed.code !== 'not_found' ? changed.code : undefined
@@ -80,7 +81,7 @@ export const changePrices = action(
   },
   async ({ principal, params: { typeId }, body, write }) => {
     const { seen, ...typed } = body
-    const input = parsePrices(typeId, typed)
+    const input = parsePrices(typeId, principal.currency, typed)
     const { code, logId } =
       typeof input === 'string'
         ? { code: input, logId: null }
@@ -137,7 +138,7 @@ function consequence({ type, currency, change, changed }: PricesProps, viewer: V
   const hidden = {
     from: change.from,
     to: change.to,
-    price: formatAmount(change.cents, language),
+    price: formatAmount(change.cents, currency, language),
     seen: lessons
   }
   return html`<section class="lesson" id="confirm"><form class="form" method="post" action="${linkTo(pricesPath(type.id), viewer)}">${hiddenFields(hidden)}

@@ -45,12 +45,12 @@ function orderOf(stored: Units): UnitId[] {
 }
 
 /** Stored ages as the form shows them; the first price is that of the type. */
-export function ageValuesOf(units: Units, language: StaffLanguage): AgeValues {
+export function ageValuesOf(units: Units, language: StaffLanguage, currency: string): AgeValues {
   return Object.fromEntries(
     (units ?? []).flatMap(({ id, minAge, maxAge, cents }, n) => [
       [`${id}From`, String(minAge)],
       [`${id}To`, String(maxAge)],
-      [`${id}Price`, n === 0 ? '' : formatAmount(cents, language)]
+      [`${id}Price`, n === 0 ? '' : formatAmount(cents, currency, language)]
     ])
   )
 }
@@ -61,7 +61,7 @@ export function ageValuesOf(units: Units, language: StaffLanguage): AgeValues {
  */
 export function parseAges(
   values: AgeValues,
-  cents: number,
+  { cents, currency }: { readonly cents: number; readonly currency: string },
   stored: Units
 ): { readonly units: AgeUnit[] | null } | { readonly faults: ReadonlySet<string> } {
   const textOf = (name: string) => String(values[name] ?? '').trim()
@@ -75,7 +75,7 @@ export function parseAges(
     const maxAge = ageOf(to, Math.max(usualTo, minAge || 0))
     if (Number.isNaN(minAge)) faults.add(`${id}From`)
     if (Number.isNaN(maxAge) || maxAge < minAge) faults.add(`${id}To`)
-    const own = price === '' ? cents : parsePrice(price)
+    const own = price === '' ? cents : parsePrice(price, currency)
     if (own === undefined) faults.add(`${id}Price`)
     units.push({ id, minAge, maxAge, cents: own ?? 0 })
   }

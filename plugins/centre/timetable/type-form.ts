@@ -29,8 +29,8 @@ export const TYPE_FORM = form<LessonTypeSetup>()({
   },
   price: {
     ...number,
-    schema: priceField(),
-    of: (type, language) => formatAmount(type.priceCents, language),
+    schema: priceField,
+    of: (type, language, currency) => formatAmount(type.priceCents, currency, language),
     column: 'price_cents',
     mode: 'decimal'
   },

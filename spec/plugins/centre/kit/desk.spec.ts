@@ -1,5 +1,5 @@
 import t from 'tap'
-import { formatAmount, parseAmount } from '../../../../plugins/centre/kit/amount.ts'
+import { formatAmount, parseAmount, parsePrice } from '../../../../plugins/centre/kit/amount.ts'
 import { formatArrival, parseArrival } from '../../../../plugins/centre/kit/arrival.ts'
 import { paymentId } from '../../../../plugins/centre/kit/payment-form.ts'
 
@@ -22,10 +22,33 @@ t.test('an amount of money as people write it', t => {
     ['3e5', undefined],
     ['', undefined]
   ]
-  for (const [text, cents] of amounts) t.equal(parseAmount(text), cents, text)
-  t.equal(formatAmount(3505, 'en'), '35.05')
-  t.equal(formatAmount(3505, 'pt'), '35,05')
-  t.equal(parseAmount(formatAmount(3505, 'pt')), 3505)
+  for (const [text, cents] of amounts) t.equal(parseAmount(text, 'EUR'), cents, text)
+  t.equal(formatAmount(3505, 'EUR', 'en'), '35.05')
+  t.equal(formatAmount(3505, 'EUR', 'pt'), '35,05')
+  t.end()
+})
+
+t.test('an amount has the decimals of its currency', t => {
+  const amounts: readonly (readonly [currency: string, text: string, cents: number | undefined])[] = [
+    ['JPY', '3500', 3500],
+    ['JPY', '3500.00', 3500],
+    ['JPY', '3500.5', undefined],
+    ['JPY', '3,500', undefined],
+    ['KWD', '3.500', 3500],
+    ['KWD', '3.5005', undefined],
+    ['EUR', '3,500', undefined]
+  ]
+  for (const [currency, text, cents] of amounts)
+    t.equal(parseAmount(text, currency), cents, `${text} ${currency}`)
+  t.equal(parsePrice('0.00', 'JPY'), 0)
+  for (const [currency, text] of [
+    ['JPY', '-3500'],
+    ['KWD', '-3.500'],
+    ['EUR', '-35.00']
+  ] as const) {
+    t.equal(formatAmount(-3500, currency, 'en'), text)
+    t.equal(parseAmount(text, currency), -3500)
+  }
   t.end()
 })
 

@@ -16,7 +16,7 @@ const FORM: PlanValues = {
   price: ''
 }
 
-const plan = (changes: Partial<PlanValues>) => parsePlan({ ...FORM, ...changes }, TYPES)
+const plan = (changes: Partial<PlanValues>) => parsePlan({ ...FORM, ...changes }, TYPES, 'EUR')
 const times = (changes: Partial<PlanValues>) =>
   plan(changes).lessons.map(({ date, start, end }) => `${date?.slice(5)} ${start}-${end}`)
 
