@@ -66,7 +66,9 @@ const LESSON_TYPE = {
   max_students_per_instructor: 'number',
   cancellation_cutoff_hours: 'hours',
   questions: 'word',
-  units: 'units'
+  units: 'units',
+  hidden: 'flag',
+  transfers_required: 'words'
 } as const
 const SCHOOL = {
   name: 'text',

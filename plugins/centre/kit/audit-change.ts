@@ -77,7 +77,8 @@ const FORMATS: Readonly<Record<AuditFormat, (value: never, context: AuditContext
   instant: (at: string, { timeZone, language }) => formatInstant(at, timeZone, language),
   text: String,
   word: wordOf,
-  words: (codes: readonly string[], context) => codes.map(code => wordOf(code, context)).join(', '),
+  words: (codes: readonly string[], context) =>
+    codes.map(code => wordOf(code, context)).join(', ') || wordOf('none', context),
   flag: (flag: boolean, { language }) => AUDIT_TEXT[language][flag ? 'yes' : 'no'],
   instructor: (id: string, { names }) => names.instructors[id] ?? id,
   instructors: (ids: readonly string[], { names, language }) =>

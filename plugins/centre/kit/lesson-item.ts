@@ -58,7 +58,7 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
   const path = centreLessonPath(id)
   const isOpen = isToCome(lesson)
   const link = (to: string, name: string) => html`<a href="${linkTo(to, viewer)}">${name}</a>`
-  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isOpen && mayDo(viewer.role, 'book') && html`<a data-new href="${linkTo(`${path}/book`, viewer)}">${DOING_TEXT[language].guest}</a>`}${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
+  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isOpen && mayDo(viewer.role, 'book') && html`<a class="tap do" data-new href="${linkTo(`${path}/book`, viewer)}">${DOING_TEXT[language].guest}</a>`}${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
 `
 }
 
@@ -82,7 +82,7 @@ function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
   const sale = state === 'closed' ? 'open' : 'close'
   return html`${mayDo(viewer.role, 'weather') && html`<a href="${linkTo(`${path}/move`, viewer)}">${WEATHER_TEXT[viewer.language].move}</a>`}${
     mayDo(viewer.role, 'close') &&
-    html`<button class="tap" form="sales" formaction="${linkTo(`${path}/sale`, viewer)}" name="sale" value="${sale}">${DOING_TEXT[viewer.language][sale]}</button>`
+    html`<button class="quiet" form="sales" formaction="${linkTo(`${path}/sale`, viewer)}" name="sale" value="${sale}">${DOING_TEXT[viewer.language][sale]}</button>`
   }`
 }
 

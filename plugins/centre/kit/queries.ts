@@ -1,4 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import type { SurfLevel } from '../../../lib/lessons/level.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 import type { StartFacts } from './start-list.ts'
@@ -60,10 +61,15 @@ export interface RotaMember {
 /** Most instructors that a page shows. */
 const MAX_TEACHERS = 100
 
+/** An instructor with the levels that they teach. */
+interface Teacher extends RotaMember {
+  readonly levels: readonly SurfLevel[]
+}
+
 /** Instructors of a school by name, up to MAX_TEACHERS. */
-export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMember[]> {
-  return await sql<RotaMember[]>`
-    select id, name from instructors where school_id = ${schoolId} and removed_at is null
+export async function listTeachers(sql: Sql, schoolId: string): Promise<Teacher[]> {
+  return await sql<Teacher[]>`
+    select id, name, to_json(levels) as levels from instructors where school_id = ${schoolId} and removed_at is null
     order by name, id limit ${MAX_TEACHERS}`
 }
 

@@ -1,6 +1,8 @@
 const en = {
   /** Values that are codes. */
   words: {
+    pickup: 'pickup',
+    dropoff: 'drop-off',
     owner: 'Owner',
     manager: 'Manager',
     desk: 'Desk',
@@ -69,6 +71,8 @@ type Translation = Omit<typeof en, 'words'> & {
 
 const pt: Translation = {
   words: {
+    pickup: 'recolha',
+    dropoff: 'entrega',
     owner: 'Proprietário',
     manager: 'Gerente',
     desk: 'Receção',

@@ -44,7 +44,9 @@ const en = {
     capacity: 'Seats of a new lesson',
     minutes: 'Minutes',
     ratio: 'Students for each instructor',
-    cutoff: 'Free cancellation until this many hours before the lesson'
+    cutoff: 'Free cancellation until this many hours before the lesson',
+    pickup: 'Guests must choose a pickup point',
+    dropoff: 'Guests must choose a drop-off point'
   },
   perBooking: 'Price for a whole booking',
   translated: 'If a name or a description is empty in a language, the one without a language is shown.',
@@ -113,7 +115,9 @@ const pt: typeof en = {
     capacity: 'Lugares de uma aula nova',
     minutes: 'Minutos',
     ratio: 'Alunos por instrutor',
-    cutoff: 'Cancelamento gratuito até quantas horas antes da aula'
+    cutoff: 'Cancelamento gratuito até quantas horas antes da aula',
+    pickup: 'O aluno tem de escolher um ponto de recolha',
+    dropoff: 'O aluno tem de escolher um ponto de entrega'
   },
   perBooking: 'Preço por reserva',
   translated: 'Se o nome ou a descrição num idioma estiver vazio, aparece o que não tem idioma.',

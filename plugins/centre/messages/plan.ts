@@ -40,6 +40,8 @@ const en = {
   noSea: (spot: string) => `“${spot}” has no sea forecast: lessons there show no waves and no wind.`,
   useSpot: (spot: string) => `Did you mean ${spot}?`,
   unstaffed: 'Nobody teaches these lessons yet. They have no seats to sell until you choose someone.',
+  otherLevel: (names: string, level: string) =>
+    `Not noted as teaching this level (${level}): ${names}. You can plan these lessons all the same.`,
   preview: 'What will be planned',
   faulty: (count: number) =>
     `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none was planned. Correct the form and try again.`,
@@ -99,6 +101,8 @@ const pt: typeof en = {
   noSea: spot => `“${spot}” não tem previsão do mar: as aulas aí não mostram ondas nem vento.`,
   useSpot: spot => `Queria dizer ${spot}?`,
   unstaffed: 'Ainda ninguém dá estas aulas. Só têm lugares para vender quando escolher alguém.',
+  otherLevel: (names, level) =>
+    `Sem registo de que dão este nível (${level}): ${names}. Pode planear estas aulas mesmo assim.`,
   preview: 'O que vai ser planeado',
   faulty: count =>
     `${count === 1 ? 'Há uma aula que não se pode' : `Há ${count} aulas que não se podem`} planear assim, por isso não se planeia nenhuma. Altere o formulário e veja de novo.`,

@@ -34,7 +34,8 @@ import {
   MAX_OF_TYPE,
   type NewTypeValues,
   TYPE_FORM,
-  type TypeValues
+  type TypeValues,
+  termsOf
 } from './type-form.ts'
 import { addTypeByStaff, changeTypeByStaff } from './writes.ts'
 
@@ -89,7 +90,7 @@ export const addType = action(
     const ages = parseAges(typed, { cents: input.values.price, currency: principal.currency }, null)
     if ('faults' in ages) return refuse(400, ages.faults)
     if (ages.units !== null && pricing === 'BOOKING') return refuse(400, new Set(['ages']))
-    const terms = { ...input.change, level, kind, pricing_per: pricing, units: ages.units }
+    const terms = { ...termsOf(input.change), level, kind, pricing_per: pricing, units: ages.units }
     const { code, typeId, logId } = await addTypeByStaff(write, principal, input.values, terms, MAX_TYPES)
     if (code !== 'ok') return refuse(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
     return { to: `${typePath(typeId)}?said=added&log=${logId}` }
@@ -117,7 +118,7 @@ export const changeType = action(
       return refuseChange(400, { type, version: seen ?? '', typed, faults: input.faults })
     const ages = parseAges(typed, { cents: input.values.price, currency: principal.currency }, type.units)
     if ('faults' in ages) return refuseChange(400, { type, version: seen ?? '', typed, faults: ages.faults })
-    const terms = { ...input.change, ...(typed.ages === '1' && type.pricingPer === 'UNIT' && ages) }
+    const terms = { ...termsOf(input.change), ...(typed.ages === '1' && type.pricingPer === 'UNIT' && ages) }
     const outcome = await changeTypeByStaff(write, principal, { typeId, version: seen, terms })
     if (outcome.code === 'not_found') throw new Problem('not_found')
     if (outcome.code === 'type_changed') {

@@ -22,6 +22,7 @@ import { listTeachers } from '../kit/queries.ts'
 import { renderSavedNotice, savedNoticeQuery } from '../kit/saved-notice.ts'
 import { undoPath } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
 import { REMOVAL_TEXT } from '../messages/removal.ts'
@@ -67,7 +68,7 @@ interface PlanChoices {
   readonly spots: readonly string[]
   /** Spots with a sea forecast, by name. */
   readonly seaSpots: readonly string[]
-  readonly teachers: readonly { readonly id: string; readonly name: string }[]
+  readonly teachers: Awaited<ReturnType<typeof listTeachers>>
 }
 
 /** Most lesson types that the form offers. */
@@ -195,7 +196,7 @@ ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planF
 /** The planned lessons with their conflicts; the button shows if there are none. */
 function preview(
   lessons: readonly LessonDraft[],
-  { seaSpots }: PlanChoices,
+  choices: PlanChoices,
   { form, against = [] }: PlanProps,
   viewer: Viewer
 ): Html {
@@ -203,7 +204,7 @@ function preview(
   const text = PLAN_TEXT[language]
   const faulty = new Set(against.map(({ row }) => row)).size
   return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
-${seaNote(seaSpots, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}${
+${seaNote(choices.seaSpots, form, viewer)}${levelNote(choices, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}${
   faulty === 0 &&
   html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<p>${summary(lessons, language)}</p><button class="button">${text.plan(lessons.length)}</button></form>`
 }<ul>${lessons.map(
@@ -222,6 +223,20 @@ function summary(lessons: readonly LessonDraft[], language: StaffLanguage): stri
   const weekdays = [...new Set(dates.map(date => weekdayOf(date, language)))]
   const span = formatDays(dates[0] as string, dates.at(-1) as string, language, true)
   return `${PLAN_TEXT[language].total(lessons.length)} · ${span} · ${weekdays.join(', ')}`
+}
+
+/** Warning about chosen instructors who do not teach the level of the type. */
+function levelNote({ types, teachers }: PlanChoices, form: PlanValues, { language }: Viewer): Html | false {
+  const level = types.find(({ id }) => id === form.type)?.level
+  if (level === undefined || level === 'all') return false
+  const others = teachers.filter(
+    ({ id, levels }) => form.teachers.includes(id) && levels.length > 0 && !levels.includes(level)
+  )
+  const names = others.map(({ name }) => name).join(', ')
+  return (
+    names !== '' &&
+    html`<p class="note warn">${PLAN_TEXT[language].otherLevel(names, CENTRE_TEXT[language].levels[level])}</p>`
+  )
 }
 
 /** Warning about a spot that the forecast does not know, with the spot that was probably meant. */

@@ -11,6 +11,8 @@ const lines = { max: 5000, rows: 3 } as const
 const translatedLines = { schema: optionalText(5000, { lines: true }), ...lines } as const
 const number = { mode: 'numeric', max: 200, isRequired: true } as const
 
+const required = { schema: v.string(), isTick: true } as const
+
 /** Names and terms of a lesson type. */
 export const TYPE_FORM = form<LessonTypeSetup>()({
   name: { schema: text(200), of: type => type.name, max: 200, isRequired: true },
@@ -54,8 +56,15 @@ export const TYPE_FORM = form<LessonTypeSetup>()({
     of: type => type.cancellationCutoffHours,
     initial: '24',
     column: 'cancellation_cutoff_hours'
-  }
+  },
+  pickup: { ...required, of: type => (type.transfersRequired.includes('pickup') ? 'yes' : '') },
+  dropoff: { ...required, of: type => (type.transfersRequired.includes('dropoff') ? 'yes' : '') }
 })
+
+/** Terms of a parsed form as lesson_type_terms has them. */
+export function termsOf({ pickup, dropoff, ...change }: Readonly<Record<string, unknown>>) {
+  return { ...change, transfers_required: [...(pickup ? ['pickup'] : []), ...(dropoff ? ['dropoff'] : [])] }
+}
 
 /** Bytes of such a form at its longest, of signs that take twelve in it. */
 export const MAX_OF_TYPE = 256 * 1024

@@ -1,5 +1,5 @@
 -- Writes the audit row of a lesson type changed from p_former (null: added) to p_new, and returns its id. Of long texts it only says
--- that they changed. Stores the former terms for undo_act.
+-- that they changed. A new type is neither hidden nor requires transfers. Stores the former terms for undo_act.
 create or replace function audit_type_change(p_school_id text, p_by uuid, p_type_id text, p_former jsonb, p_new jsonb, p_undoes uuid)
 returns uuid language plpgsql volatile as $$
 declare
@@ -8,7 +8,8 @@ declare
   after jsonb;
 begin
   select v.before, v.after into before, after
-    from audit_values(p_former, p_new, '{description,description_en,description_pt,questions}') as v;
+    from audit_values(p_former, case when p_former is null then p_new - '{hidden,transfers_required}'::text[] else p_new end,
+      '{description,description_en,description_pt,questions}') as v;
   row_id := write_audit(p_school_id, p_by, case when p_former is null then 'type.add' else 'type.change' end, p_subject => p_type_id,
     p_before => before, p_after => after, p_undoes => p_undoes);
   insert into lesson_types_before (school_id, lesson_type_id, log_id, version, terms)

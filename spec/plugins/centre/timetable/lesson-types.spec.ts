@@ -19,10 +19,9 @@ t.test('lesson types', async t => {
   const path = `/centre/types/${id}`
   const formOf = (text: string) =>
     Object.fromEntries(
-      [...text.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [
-        name,
-        value
-      ])
+      [...text.matchAll(/<input(?! type="checkbox"[^>]*yes">)[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value]
+      )
     ) as Record<string, string>
   const form = async () => formOf((await get(path, headers)).text)
   const place = ({ headers: responseHeaders }: { headers: Headers }) =>
@@ -327,6 +326,27 @@ t.test('prices by age', async t => {
     t.match((await get(`/centre/types/${id}`, headers)).text, 'Offer it again')
     await post(`/centre/types/${id}/hide`, {}, headers)
     t.ok(await isOffered())
+  })
+
+  await t.test('requires transfers by two ticks, taken back by undo', async t => {
+    const [{ id } = { id: '' }] = await sql<
+      { id: string }[]
+    >`select id from lesson_types where name = 'Group'`
+    const stored = async () =>
+      (await sql`select to_json(transfers_required) as required from lesson_types where id = ${id}`)[0]
+        ?.required
+    const { text } = await get(`/centre/types/${id}`, headers)
+    t.match(text, /type="checkbox" id="pickup" name="pickup" value="yes"> Guests must choose a pickup point/)
+    const changed = await post(`/centre/types/${id}`, { ...base, pickup: 'yes', dropoff: 'yes' }, headers)
+    t.strictSame(await stored(), ['pickup', 'dropoff'])
+    t.match((await get(`/centre/types/${id}`, headers)).text, 'name="dropoff" value="yes" checked')
+    t.match(
+      (await get('/centre/log', headers)).text,
+      'required transfers <del>none</del> → <ins>pickup, drop-off</ins>'
+    )
+    const log = /log=([\w-]{36})/.exec(changed.headers.get('location') ?? '')?.[1]
+    await post(`/centre/types/${log}/undo`, {}, headers)
+    t.strictSame(await stored(), [])
   })
 
   await t.test('an older page without the rows removes none', async t => {

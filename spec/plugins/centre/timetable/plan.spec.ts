@@ -51,6 +51,16 @@ t.test('new lessons', async t => {
     t.notMatch(text, 'id="preview"')
   })
 
+  await t.test('an instructor for another level is planned with a warning', async t => {
+    await sql`update instructors set levels = '{kids}' where id = 'ines'`
+    await sql`update lesson_types set level = 'intermediate' where id = ${type}`
+    t.match((await view()).text, /Not noted as teaching this level \([^)]+\): Inês/)
+    t.match((await view()).text, 'Put 4 lessons on sale')
+    await sql`update instructors set levels = '{kids,intermediate}' where id = 'ines'`
+    t.notMatch((await view()).text, 'Not noted as teaching')
+    await sql`update lesson_types set level = 'beginner' where id = ${type}`
+  })
+
   await t.test('what it comes to is shown before anything is planned, and planned in one step', async t => {
     const { text } = await view()
     t.equal([...text.matchAll(/<li class="party">/g)].length, 4)
