@@ -88,7 +88,7 @@ function initialize({ id, params }: RpcRequest): string {
 function listTools({ id, params }: RpcRequest, { toolbox }: CallContext): string {
   if (params.cursor !== undefined && params.cursor !== null)
     throw new RpcFault(RPC.invalidParams, 'There is only one page; do not send a cursor.', id)
-  const granted = [...tools.values()].filter(({ scope }) => toolbox.key.scopes.includes(scope))
+  const granted = [...tools.values()].filter(tool => refusalOf(tool, toolbox) === undefined)
   return JSON.stringify({ tools: granted.map(({ description }) => description) })
 }
 
@@ -120,9 +120,21 @@ async function callTool({ id, params }: RpcRequest, context: CallContext): Promi
 }
 
 async function runTool(tool: Tool, toolbox: Toolbox, args: unknown): Promise<ResultJson> {
-  if (!toolbox.key.scopes.includes(tool.scope)) {
-    const message = `This key may not ${tool.scope}: the owner can issue one with the scope ${tool.scope}.`
-    throw new ToolRefusal('insufficient_scope', message)
-  }
+  const refusal = refusalOf(tool, toolbox)
+  if (refusal) throw refusal
   return tool.call(toolbox, args)
+}
+
+/** The reason why a key may not call a tool; undefined if it may. */
+function refusalOf({ scope, wholeSchool }: Tool, { key }: Toolbox): ToolRefusal | undefined {
+  if (!key.scopes.includes(scope)) {
+    const message = `This key may not ${scope}: the owner can issue one with the scope ${scope}.`
+    return new ToolRefusal('insufficient_scope', message)
+  }
+  if (wholeSchool && key.role === 'instructor')
+    return new ToolRefusal(
+      'insufficient_scope',
+      'This tool is for the complete school; the key is for one instructor.'
+    )
+  return undefined
 }

@@ -50,6 +50,8 @@ interface ToolSpec<I extends Input, O extends TProperties> {
   readonly title: string
   readonly description: string
   readonly scope: 'read' | 'propose'
+  /** True if its answer is not limited to one person's lessons, so that keys of instructors lack it. */
+  readonly wholeSchool?: true
   readonly input: I
   readonly output: TObject<O>
 }
@@ -67,6 +69,7 @@ type Implementation<I extends Input, O extends TProperties> =
 export interface Tool {
   readonly name: string
   readonly scope: 'read' | 'propose'
+  readonly wholeSchool: boolean
   /** Entry of tools/list. */
   readonly description: object
   /** Returns the result or throws a ToolRefusal. */
@@ -77,7 +80,7 @@ export interface Tool {
 export function tool<const I extends Input, O extends TProperties>(
   spec: ToolSpec<I, O> & Implementation<I, O>
 ): Tool {
-  const { name, title, description, scope, output } = spec
+  const { name, title, description, scope, wholeSchool = false, output } = spec
   const input = v.strictObject(spec.input)
   const { $schema: _, ...inputSchema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' })
   const annotations = {
@@ -89,6 +92,7 @@ export function tool<const I extends Input, O extends TProperties>(
   return {
     name,
     scope,
+    wholeSchool,
     description: { name, title, description, inputSchema, outputSchema: output, annotations },
     async call(toolbox, args) {
       const parsed = v.safeParse(input, withoutNulls(args), { abortPipeEarly: true })

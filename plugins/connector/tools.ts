@@ -1,13 +1,17 @@
 import type { Tool } from './tool.ts'
 import getBookingsSummary from './tools/get-bookings-summary.ts'
 import getConditionsForMyLessons from './tools/get-conditions-for-my-lessons.ts'
+import getGearShortages from './tools/get-gear-shortages.ts'
 import getLessonRoster from './tools/get-lesson-roster.ts'
+import getPartnerSales from './tools/get-partner-sales.ts'
 import getSchoolSchedule from './tools/get-school-schedule.ts'
 import getStockSummary from './tools/get-stock-summary.ts'
 import listMySchools from './tools/list-my-schools.ts'
 import listPendingProposals from './tools/list-pending-proposals.ts'
+import listUnpaidBookings from './tools/list-unpaid-bookings.ts'
 import prepareLessonMove from './tools/prepare-lesson-move.ts'
 import prepareStockChange from './tools/prepare-stock-change.ts'
+import suggestLessonMoves from './tools/suggest-lesson-moves.ts'
 
 /** Tools by name, in listing order. A Map, so that no name reaches a prototype. */
 export const tools: ReadonlyMap<string, Tool> = new Map(
@@ -18,6 +22,10 @@ export const tools: ReadonlyMap<string, Tool> = new Map(
     getLessonRoster,
     getStockSummary,
     getConditionsForMyLessons,
+    suggestLessonMoves,
+    getGearShortages,
+    listUnpaidBookings,
+    getPartnerSales,
     prepareLessonMove,
     prepareStockChange,
     listPendingProposals

@@ -123,3 +123,25 @@ export async function listSpotNames(sql: Sql, schoolId: string): Promise<string[
     select distinct spot_name as name from slots where school_id = ${schoolId} order by spot_name limit 200`
   return rows.map(({ name }) => name)
 }
+
+/** A time at which a lesson could begin. */
+interface PossibleStart {
+  readonly date: string
+  readonly startTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+}
+
+/** Full hours from 07:00 to 19:00 of some days in the school's time zone that are not past. */
+export function listPossibleStarts(
+  sql: Sql,
+  schoolId: string,
+  { from, to }: { from: string; to: string }
+): Promise<PossibleStart[]> {
+  return sql<PossibleStart[]>`
+    select d.at::date::text as date, to_char(d.at, 'HH24:MI') as "startTime", iso_utc(d.at at time zone s.time_zone) as "startsAt"
+    from schools s cross join lateral generate_series(${from}::text::timestamp, ${to}::text::timestamp + interval '23 hours', '1 hour') as d(at)
+    where s.id = ${schoolId} and extract(hour from d.at) between 7 and 19
+      and d.at at time zone s.time_zone > statement_timestamp()
+    order by d.at`
+}

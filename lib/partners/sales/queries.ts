@@ -184,3 +184,38 @@ export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string
     from lessons s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     order by s.starts_at, s.id`
 }
+
+/** What a partner sold in a month in one currency. */
+interface PartnerMonth {
+  readonly partner: string
+  readonly currency: string
+  readonly bookings: number
+  readonly participants: number
+  readonly cents: number
+  /** The partner's part: withheld by it, or owed to it. */
+  readonly partnerCents: number
+}
+
+/** Confirmed bookings that were sold in a month (YYYY-MM, in the school's time zone), by partner; the highest amount first. */
+export function listPartnerMonth(
+  sql: Sql,
+  schoolId: string,
+  month: string,
+  limit: number
+): Promise<PartnerMonth[]> {
+  return sql<PartnerMonth[]>`
+    with month as materialized (
+      select s.time_zone, ${`${month}-01`}::text::timestamp as start from schools s where s.id = ${schoolId}
+    ), sold as materialized (
+      select b.partner_id, b.currency, count(*)::int as bookings, sum(b.participants)::int as participants,
+        sum(b.total_cents)::float8 as cents,
+        sum(case b.collects when 'partner' then b.total_cents - b.net_cents
+          else commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') end)::float8 as share
+      from month m join bookings b on b.school_id = ${schoolId} and b.created_at >= m.start at time zone m.time_zone
+        and b.created_at < (m.start + interval '1 month') at time zone m.time_zone and b.status = 'confirmed'
+      group by b.partner_id, b.currency
+    )
+    select p.name as partner, x.currency, x.bookings, x.participants, x.cents, x.share as "partnerCents"
+    from sold x join partners p on p.school_id = ${schoolId} and p.id = x.partner_id
+    order by x.cents desc, lower(p.name), p.id, x.currency limit ${limit}`
+}

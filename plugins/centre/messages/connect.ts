@@ -11,9 +11,9 @@ const en = {
   as: 'Connected by',
   reads: 'It can read',
   readsWhat:
-    'lessons with their guests’ names, bookings in numbers, guests who have not paid or signed, gear, forecasts, and sales by partners',
+    'lessons with their guests’ names, bookings in numbers, what guests still owe, gear, forecasts, and sales by partners',
   never: 'It never gets',
-  neverWhat: 'email addresses, phone numbers, notes and payment data of guests, or other schools',
+  neverWhat: 'email addresses, phone numbers and notes of guests, or other schools',
   may: 'It may',
   scopes: {
     propose: 'read, and propose changes that an owner decides',
@@ -47,9 +47,9 @@ const pt: ConnectText = {
   as: 'Ligado por',
   reads: 'Pode consultar',
   readsWhat:
-    'as aulas com os nomes dos participantes, as reservas em números, quem não pagou ou não assinou, o material, as previsões e as vendas por parceiro',
+    'as aulas com os nomes dos participantes, as reservas em números, os pagamentos em falta, o material, as previsões e as vendas por parceiro',
   never: 'Nunca recebe',
-  neverWhat: 'emails, telefones, notas e dados de pagamento dos clientes, nem nada de outras escolas',
+  neverWhat: 'emails, telefones e notas dos clientes, nem nada de outras escolas',
   may: 'Pode',
   scopes: {
     propose: 'consultar e propor alterações, que um proprietário decide',

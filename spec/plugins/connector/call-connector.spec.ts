@@ -197,7 +197,7 @@ t.test('POST /api/mcp/escola', async t => {
     const reader = (await addConnectorKey(sql, { scopes: ['read'] })).key
     const { message } = await post(url, reader, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const names = message.result.tools.map(({ name }: { name: string }) => name)
-    t.equal(names.length, 7)
+    t.equal(names.length, 11)
     t.notMatch(names.join(), /prepare_/)
     const { isError, text, data } = await callTool(url, reader, 'prepare_stock_change', {
       item: 'boots',

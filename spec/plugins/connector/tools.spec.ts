@@ -84,7 +84,7 @@ t.test('the official client', async t => {
       listed.tools.map(({ name }) => name),
       [...tools.keys()]
     )
-    t.equal(listed.tools.length, 9)
+    t.equal(listed.tools.length, 13)
     for (const tool of listed.tools) {
       t.ok(tool.title, `${tool.name} has a title`)
       const sentences = tool.description?.split(/[.:;] /).length ?? 0
@@ -129,6 +129,10 @@ t.test('the official client', async t => {
         lessons: [{ lessonId: slot, conditions: null, reason: 'There is no recent forecast for this spot.' }]
       }
     ],
+    ['suggest_lesson_moves', { date: '2099-07-01' }, { lessons: [], truncated: false }],
+    ['get_gear_shortages', {}, { shortages: [], participantsWithoutSizes: 2 }],
+    ['list_unpaid_bookings', { from: '2026-01-01', to: '2026-01-31' }, { bookings: [] }],
+    ['get_partner_sales', {}, { partners: [{ partner: 'Hotel Atlântico', participants: 2 }] }],
     [
       'prepare_lesson_move',
       { lessonId: slot, date: '2099-07-01', startTime: '14:00', endTime: '16:00' },
