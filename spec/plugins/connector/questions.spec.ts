@@ -25,14 +25,14 @@ t.test('questions that an owner asks', async t => {
 
   await t.test('which gear will be short: by lessons at the same time', async t => {
     await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size: 'M', quantity: 1, version: null })
-    const [early, beside, later] = [
+    const [early, overlapping, later] = [
       await at('10:00', '12:00'),
       await at('11:00', '13:00'),
       await at('12:00', '14:00')
     ]
     for (const [slot, suit] of [
       [early, 'M'],
-      [beside, 'M'],
+      [overlapping, 'M'],
       [later, 'L'],
       [later, 'own']
     ] as const) {
@@ -42,10 +42,10 @@ t.test('questions that an owner asks', async t => {
     await book(later)
     const { data } = await callTool(url, key, 'get_gear_shortages')
     t.match(data, { participantsWithoutSizes: 1, truncated: false })
-    const wanted = { item: 'wetsuit', size: 'M', needed: 2, quantity: 1 }
+    const shortage = { item: 'wetsuit', size: 'M', needed: 2, quantity: 1 }
     t.match(data.shortages, [
-      { lessonId: early, ...wanted },
-      { lessonId: beside, ...wanted },
+      { lessonId: early, ...shortage },
+      { lessonId: overlapping, ...shortage },
       { lessonId: later, item: 'wetsuit', size: 'L', needed: 1, quantity: 0 }
     ])
     t.equal(data.shortages.length, 3)
@@ -108,11 +108,11 @@ t.test('questions that an owner asks', async t => {
       select local_date::text as date from slots where id = ${none}`
     const { data } = await callTool(url, key, 'suggest_lesson_moves', { date })
     type Suggested = { lessonId: string; moves: { date: string; startTime: string; endTime: string }[] }
-    const of = (id: string) => data.lessons.find(({ lessonId }: Suggested) => lessonId === id)
-    t.match(of(none), { score: null, suitable: null, moves: [] })
-    for (const id of nights) t.not(of(id).suitable, true)
-    const night = nights.find(id => of(id).moves.length > 0)!
-    const { moves } = of(night) as Suggested
+    const suggestionOf = (id: string) => data.lessons.find(({ lessonId }: Suggested) => lessonId === id)
+    t.match(suggestionOf(none), { score: null, suitable: null, moves: [] })
+    for (const id of nights) t.not(suggestionOf(id).suitable, true)
+    const night = nights.find(id => suggestionOf(id).moves.length > 0)!
+    const { moves } = suggestionOf(night) as Suggested
     t.ok(moves.length <= 3, `${moves.length} moves`)
     const [best] = moves
     const proposed = await callTool(url, key, 'prepare_lesson_move', {
