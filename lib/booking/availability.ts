@@ -11,26 +11,26 @@ import type { LessonTypes } from './slot.ts'
 /** A serializer of lesson types; `name` is part of the cache key. */
 export interface LessonTypeFormat {
   readonly name: string
-  /** Types to list; default: those with lessons at set times. */
+  /** Types to list. Default: those with lessons at set times. */
   readonly scope?: CatalogueScope
   write(read: LessonTypes): unknown
 }
 
-/** Cached reads of a school, as bytes. Never older than the reader's request. */
+/** Cached reads of a school, as bytes. A result is never older than the request. */
 export interface AvailabilityReader {
-  /** Upcoming lessons of a range of days, in a v1 format. */
+  /** Upcoming lessons of some days, in a v1 format. */
   slots(
     reader: Reader & Pick<PartnerOptions, 'discountPercent' | 'partnerId'>,
     query: Pick<PartnerOptions, 'format' | 'level'> & LessonDays
   ): Promise<SerializedBody>
-  /** Lessons of the last week and all upcoming ones, and at least `days`. */
+  /** Upcoming lessons, those of the last week, and those of `days`. */
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
   services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody>
-  /** Any other read of the school, cached under `key`. Rejects if `load` does. */
+  /** Another read of the school, cached under `key`. Rejects if `loadBatched` does. */
   cached(reader: Reader, key: string, loadBatched: () => Promise<ReadResult>): Promise<BufferBody>
 }
 
-/** Result of a read: its version, and the time (Unix milliseconds) until which only a write can change it. */
+/** Result of a read. Until `untilMs` (Unix milliseconds), only a write can change it. */
 interface ReadResult {
   readonly version: string
   readonly untilMs: number | null
@@ -42,18 +42,18 @@ interface CacheMiss {
   load(): Promise<CachedBody>
 }
 
-/** Concurrent cache misses. Requests for the same key share one read. */
+/** Queue of cache misses. Concurrent requests for the same key share one read. */
 const MISS_QUEUE = { keyOf: ({ key }: CacheMiss) => key, max: 64, lanes: 4, waiting: 5_000 } as const
 
-/** Caches of school reads: one schedule per school, and complete responses of other reads. */
+/** Caches of school reads: a schedule for each school, and complete responses of other reads. */
 interface ReadCaches {
   readonly schedules: ScheduleCache
   readonly answers: ResponseCache
 }
 
 /**
- * Creates the reader. The key lookup of each request returns the school's current version, so a cached result of that version
- * is fresh. Otherwise the read uses one snapshot that includes its own version.
+ * Create the reader. The key lookup of each request returns the school's current version, so a cached result of that version is
+ * fresh. Other results are read in one snapshot that includes its version.
  */
 export function createAvailabilityReader(
   sql: Sql,

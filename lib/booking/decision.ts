@@ -12,12 +12,11 @@ import { wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 import type { UnitSeats } from './units.ts'
 
-/** A new booking. */
 export interface NewBooking {
   readonly bookingId: string
   readonly status: 'on_hold' | 'confirmed'
   readonly participants: number
-  /** Seats by unit; null if not sold by age. */
+  /** Seats by unit; null without unit prices. */
   readonly unitSeats: UnitSeats | null
   readonly totalCents: number
   readonly offer: AppliedOffer | null
@@ -35,7 +34,7 @@ type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purcha
 
 type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail'
 
-/** Error of each refusal that only forms meet. */
+/** Errors of refusals that only forms can get. */
 const FORM_ERRORS = {
   too_many_seats: TooManySeats,
   forms_full: FormShareReached,
@@ -43,7 +42,7 @@ const FORM_ERRORS = {
   no_mail: FormMailsUsed
 } as const
 
-/** Result of one request of a batch; `skipped`: the order was refused before it. */
+/** Result of one request of a batch. `skipped`: an earlier request of its order was refused. */
 export type Decision =
   | (NewBooking & { readonly code: 'ok' })
   | { readonly code: 'again' }
@@ -65,14 +64,13 @@ interface ExistingBooking {
   readonly matches: boolean
 }
 
-/** A decision that a caller receives as an error. */
+/** A refusal that the caller gets as an error. */
 type RefusedDecision = Exclude<Decision, { code: 'ok' } | { code: 'again' } | { code: 'skipped' }>
 
 function isFormRefusal(decision: RefusedDecision): decision is { readonly code: FormRefusalCode } {
   return decision.code in FORM_ERRORS
 }
 
-/** The error of a refused request. */
 export function refusalError(decision: RefusedDecision, { participants, offerCode }: BookingRequest): Error {
   if (isFormRefusal(decision)) return new FORM_ERRORS[decision.code]()
   switch (decision.code) {
@@ -101,7 +99,7 @@ export function refusalError(decision: RefusedDecision, { participants, offerCod
   }
 }
 
-/** An order was refused, because the request at `place` was. */
+/** Error of a refused order. `place` is the index of the refused request. */
 export class OrderRefused extends Error {
   readonly place: number
   override readonly cause: Error

@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { WireStatus } from './rules.ts'
 
-/** Error for too few seats: hints at the seats requested and left. `isAdditional`: in addition to booked ones. */
+/** Error with the numbers of seats requested and left. `isAdditional` is true if the booking already has others. */
 export function seatsProblem(
   code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'guaranteed' | 'holds_used',
   requested: number,
@@ -26,7 +26,7 @@ export function closedProblem(): Problem {
   return new Problem('slot_not_purchasable', { hint: 'The school has closed this lesson to your sales.' })
 }
 
-/** Advice for an existing externalRef, by the booking's status and whether it equals the request. */
+/** Advice for an externalRef that exists, by the booking's status and by whether its request was the same. */
 export function retryHint(status: WireStatus, matches: boolean): string {
   if (status === 'cancelled') {
     return 'The booking with this externalRef was cancelled; to book again, send a new externalRef.'

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../text/dates.ts'
 import type { Lesson } from './schedule/queries.ts'
 
-/** Maximum seats that a partner may sell of each lesson in a range of days, of one type or all, or seats guaranteed to it. */
+/** Maximum seats of each lesson that a partner may sell, or seats guaranteed to it, on some days, of one type or all. */
 export interface PartnerLimit {
   readonly partnerId: string
   readonly lessonTypeId: string | null
@@ -10,25 +10,25 @@ export interface PartnerLimit {
   readonly to: string | null
   /** 0 stops sales. */
   readonly seats: number
-  /** Hours before the lesson at which guaranteed seats are everybody's; null for a maximum. */
+  /** Hours before the lesson at which guaranteed seats are released to all. Null for a maximum. */
   readonly releaseHours: number | null
 }
 
-/** Seats of a lesson that a partner holds or has confirmed. */
+/** Seats of a lesson in a partner's live bookings. */
 export interface PartnerSales {
   readonly partnerId: string
   readonly slotId: string
   readonly seats: number
 }
 
-/** Views of lessons by limited partner. The view under '' is that of all other sellers; absent without guarantees. */
+/** Functions that apply limits to a lesson, by partner. Key '' is for all other sellers, absent without guarantees. */
 export type PartnerViews = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 
 type LimitsOf = ReadonlyMap<string, readonly PartnerLimit[]>
 
 /**
- * Creates the view of each limited partner at an instant. partner_share.sql and guaranteed_seats.sql apply the same rules. The
- * views are valid until the next release.
+ * Create the functions that apply partners' limits to lessons at an instant. They are valid until the next release. The rules
+ * are those of partner_share.sql and guaranteed_seats.sql.
  */
 export function createPartnerViews(
   limits: readonly PartnerLimit[],
@@ -60,7 +60,7 @@ export function createPartnerViews(
   )
 }
 
-/** Unsold seats guaranteed to a seller and to others; undefined for none. */
+/** Unsold seats guaranteed to a seller and to others. Undefined if there are none. */
 function guaranteedSeats(
   limitsOf: LimitsOf,
   left: (seats: number, partnerId: string, lesson: Lesson) => number,
@@ -75,7 +75,7 @@ function guaranteedSeats(
   return sum.own + sum.others > 0 ? sum : undefined
 }
 
-/** The smallest sales limit that applies to a lesson (null for none), and the largest guarantee. */
+/** The lowest sales limit that applies to a lesson (null for none), and the largest guarantee. */
 function appliedLimits(limits: readonly PartnerLimit[], lesson: Lesson, atMs: number) {
   const applied = limits.filter(limit => appliesTo(limit, lesson))
   const caps = applied.filter(limit => !isGuarantee(limit)).map(({ seats }) => seats)
@@ -83,7 +83,7 @@ function appliedLimits(limits: readonly PartnerLimit[], lesson: Lesson, atMs: nu
   return { share: caps.length === 0 ? null : Math.min(...caps), guarantee: Math.max(0, ...guarantees) }
 }
 
-/** The next instant (Unix milliseconds) at which guaranteed seats of a lesson are released; null for none. */
+/** Next time (Unix milliseconds) at which guaranteed seats of a lesson are released. Null if there is none. */
 export function nextRelease(limits: readonly PartnerLimit[], lessons: readonly Lesson[], atMs: number) {
   let next: number | null = null
   for (const limit of limits.filter(isGuarantee)) {

@@ -4,8 +4,8 @@ import { type AgeUnit, partySize, UNIT_IDS, type UnitId, type UnitSeats } from '
 const rawField = v.optional(v.unknown())
 
 /**
- * Party fields of a booking form: a count for each unit, and the total on screen. For lessons with one price: the totals on
- * screen for one guest, two guests and so on.
+ * Fields of a booking form for the party: a number for each unit, and the total that the page showed. For lessons with one
+ * price, the page shows the totals for one guest, two guests and so on.
  */
 export const PARTY_FIELDS = {
   ...(Object.fromEntries(UNIT_IDS.map(id => [id, rawField])) as Record<UnitId, typeof rawField>),
@@ -13,14 +13,14 @@ export const PARTY_FIELDS = {
   totals: rawField
 }
 
-/** A party by unit, from a form. */
+/** Party by unit, as entered in a form. */
 interface PartyInput {
   readonly seats: UnitSeats
-  /** Number of people as a form field; empty for none. */
+  /** Number of people as entered; empty for none. */
   readonly people: string
 }
 
-/** The party of a form; undefined if it has no unit field. */
+/** Party of a form. Undefined if the form has no unit field. */
 export function readParty(
   form: Readonly<Record<string, unknown>>,
   units: readonly AgeUnit[] | null
@@ -35,7 +35,7 @@ export function readParty(
   return { seats, people: people === 0 ? '' : String(people) }
 }
 
-/** True if the total on screen differs from `priceOf`. The form is then shown again and nothing is booked. */
+/** True if the page showed another total than `priceOf`. Then show the form again and book nothing. */
 export function totalChanged(
   { total, totals }: Readonly<Record<string, unknown>>,
   party: PartyInput | undefined,

@@ -3,33 +3,32 @@ import type { SchoolOffer } from './offers/rules.ts'
 import type { BookingScope } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
 
-/** One snapshot of a school's lesson types. */
+/** Snapshot of a school's lesson types. */
 export interface ServicesRead {
   readonly version: string
-  /** Unix milliseconds: the next start of a lesson, which changes what is upcoming; null if none. */
+  /** Next start of a lesson (Unix milliseconds), which changes the upcoming lessons. Null if there is none. */
   readonly untilMs: number | null
   readonly schoolName: string
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
-  /** True if bookings here are only tests. */
+  /** True if bookings at this school are only tests. */
   readonly isSandbox: boolean
-  /** Offers (discounts) of the school. */
   readonly offers: readonly SchoolOffer[]
   readonly services: readonly CatalogueType[]
 }
 
-/** A lesson type; hidden ones are in no list, but former bookings name them. */
+/** A lesson type. Hidden types are in no list, but older bookings refer to them. */
 interface CatalogueType extends LessonType {
   readonly isHidden: boolean
 }
 
-/** Lesson types to list: those with lessons at set times, or also hire by the day. */
+/** Lesson types to list: those with lessons at set times, or also rental by the day. */
 export type CatalogueScope = 'lessons' | 'everything'
 
 /**
- * Lesson types of a school, with prices, places and times of their upcoming lessons. Order: lessons by id; everything by
- * upcoming seats.
+ * Lesson types of a school, with prices, spots and times of their upcoming lessons. `lessons` are ordered by id, `everything`
+ * by upcoming seats.
  */
 export async function readServices(sql: Sql, schoolId: string, scope: CatalogueScope): Promise<ServicesRead> {
   return singleRow<ServicesRead>(
@@ -75,13 +74,12 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
   )
 }
 
-/** Result of a booking lookup: the booking, or whether it belongs to another school or partner. */
+/** Result of a lookup: the booking, or whether another school or partner has it. */
 interface BookingRead {
   readonly booking: Booking | null
   readonly elsewhere: boolean
 }
 
-/** Reads a booking in the caller's scope. */
 export async function readBooking(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,
@@ -94,22 +92,22 @@ export async function readBooking(
 }
 
 /**
- * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes. Call it only after
- * the caller's own school had no result; the rate of the key then limits it.
+ * True if any school has this booking. No other booking query lacks a school; a cluster must ask all nodes. Call it only if the
+ * caller's school does not have the booking. The limit of the key protects it.
  */
 export async function existsAtOtherSchool(sql: Sql, bookingId: string): Promise<boolean> {
   const found = await sql`select from bookings where id = ${bookingId} limit 1`
   return found.length > 0
 }
 
-/** Schools with expired holds. */
+/** Schools with overdue holds. */
 export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct school_id as id from bookings where status = 'on_hold' and hold_expires_at <= statement_timestamp()`
   return rows.map(({ id }) => id)
 }
 
-/** Schools with more than one prunable version; see prune_changes. */
+/** Schools with more than one version that can be deleted (see prune_changes). */
 export async function listSchoolsToPrune(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select school_id as id from availability_changes

@@ -3,22 +3,22 @@ import type { TransferChange } from '../guests/transfers/rules.ts'
 import type { Language } from '../text/language.ts'
 import type { UnitSeats } from './units.ts'
 
-/** A partner's booking request. `id` is the new booking's; a retry with the same id books nothing more. */
+/** A partner's request to book. `id` is the id of the new booking. A retry with the same id books nothing more. */
 export interface BookingRequest {
   readonly id: string
   readonly schoolId: string
   readonly partnerId: string
-  /** Null for an id that is not a UUID, so matches no slot. */
+  /** Null if the given id is not a UUID: no slot has such an id. */
   readonly slotId: string | null
   readonly externalRef: string | null
   readonly participants: number
-  /** Seats per unit, `participants` in total. Default: all of the first unit if the lesson is sold by age. */
+  /** Seats of each unit; the sum is `participants`. Default: all seats are of the first unit, if the lesson has unit prices. */
   readonly unitSeats?: UnitSeats | null
   /** Code of an offer, in any case. */
   readonly offerCode?: string | null | undefined
-  /** Digest of the content sent with `externalRef` or the partner's `id` (contentDigest). Without it, content is not compared. */
+  /** Digest of the content sent with `externalRef` or the partner's `id`. Undefined: the content is not compared. */
   readonly requestDigest?: string | undefined
-  /** Minutes of the hold; null books at once. */
+  /** Duration of the hold. Null confirms at once. */
   readonly holdMinutes: number | null
   readonly customerName: string
   readonly customerEmail: string
@@ -26,48 +26,47 @@ export interface BookingRequest {
   readonly notes: string | null
   /** Only for bookings over OCTO. */
   readonly octo?: {
-    /** True if the partner chose `id`: a repeat must then find the booking, even among concurrent requests. */
+    /** True if the partner chose `id`. Then a repeat must find the booking, even if the requests are concurrent. */
     readonly idGiven: boolean
-    /** Lesson type that the slot must have. */
+    /** Id that the slot's lesson type must have. */
     readonly productId: string
     readonly resellerReference: string | null
     readonly contact: object
   }
-  /** The unit of each seat, in the order of `guests`; default: by price (unit_items_of). */
+  /** Unit of each seat, in the order of `guests`. Default: by price (see unit_items_of). */
   readonly unitItems?: readonly object[] | undefined
-  /** Maximum live seats per guest (email address), partner and local day of lessons; default: no limit. */
+  /** Maximum live seats of one guest (email address) with this partner on a local day. Default: no limit. */
   readonly seatsADay?: number
-  /** Percent of the school's seats that the partner's holds may take; default: no limit. */
+  /** Percentage of the school's seats that the partner's holds may take. Default: no limit. */
   readonly heldPercent?: number | undefined
-  /** Percent of the free seats that unproven forms may take at once. Present only for forms. */
+  /** Percentage of the free seats that unproven forms may take at once. Present only for forms. */
   readonly formShare?: number
-  /** Minutes a form above that share holds its seats; null if mail cannot prove the guest. */
+  /** Minutes for which a form beyond that share holds its seats. Null if no email can prove the guest. */
   readonly proofMinutes?: number | null
-  /** Network of a form's sender; null for a desk, whose network has no limits. */
+  /** Network of a form's sender. Null for staff, whose network has no limits. */
   readonly formNetwork?: string | null
-  /** The daily mail limits (see MailLimits): a form whose link could not be mailed today is refused. */
+  /** Daily limits of emails (see MailLimits). A form is refused if its link could not be sent today. */
   readonly mailsADay?: number
   readonly mailAddressesADay?: number
-  /** Language in which the guest booked, if known. */
+  /** Language of the page on which the guest booked, if known. */
   readonly language?: Language
   /** Answers for the booking by question id, and for its guests by position. */
   readonly answers?: Answers['answers'] | undefined
   readonly guests?: Answers['guests'] | undefined
-  /** Pickup and drop-off points. */
   readonly pickup?: TransferChange | undefined
   readonly dropoff?: TransferChange | undefined
-  /** Affiliate that sent the guest; an unknown one is ignored. */
+  /** Affiliate that credited the guest's visit. An unknown one is ignored. */
   readonly affiliateId?: string | undefined
 }
 
-/** The guest would exceed `seatsADay`. Requests of partners have no such limit, so the error table has no code for it. */
+/** Refusal because the guest would exceed `seatsADay`. Only forms can get it, so the error table has no code for it. */
 export class TooManySeats extends Error {}
 
-/** Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no code for it. */
+/** Refusal because unproven forms have taken their share of the free seats. Only forms can get it. */
 export class FormShareReached extends Error {}
 
-/** The network or mail domain of a form has taken too many seats. Only forms meet this. */
+/** Refusal because the network or email domain of a form has too many seats. Only forms can get it. */
 export class FormOriginFull extends Error {}
 
-/** The form would hold its seats, but today's mails are used up. Only forms meet this. */
+/** Refusal because the form's hold needs an email, and today's emails are used up. Only forms can get it. */
 export class FormMailsUsed extends Error {}

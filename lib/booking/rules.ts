@@ -2,14 +2,13 @@ import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import { addDays, daysBetween, isDate } from '../text/dates.ts'
 
-/** Level of a lesson: one surf level, or all. */
 export type Level = SurfLevel | 'all'
 
 /** Maximum days of a read (from the specification), and the default. */
 const MAX_RANGE_DAYS = 180
 const DEFAULT_DAYS = 30
 
-/** Minutes of a hold. A request above the maximum is clamped. */
+/** Minutes of a hold. A larger request is reduced to the maximum. */
 export const HOLD_MINUTES = { standard: 30, min: 1, max: 120 } as const
 
 interface DateRange {
@@ -17,12 +16,11 @@ interface DateRange {
   readonly to: string
 }
 
-/** Default names of a range's parameters. */
+/** Default names of the parameters of a range. */
 const RANGE_PARAMETERS = { from: 'from', to: 'to' } as const
 
 /**
- * Days of a read. Default: 30 days from the school's today, or from a later `from`. Throws `invalid_date_range`, with the
- * parameter names in `ends`.
+ * Days of a read. Default: 30 days from the later of today and `from`. Throws `invalid_date_range` with the names in `ends`.
  */
 export function rangeOf(
   query: { from?: string | undefined; to?: string | undefined },
@@ -51,19 +49,19 @@ function rangeProblem(field: string, hint: string): Problem {
   return new Problem('invalid_date_range', { field, hint })
 }
 
-/** Inputs of the vacancy rule. */
+/** Input of vacanciesOf. */
 export interface Seats {
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
-  /** Null if there are no instructors: only the capacity counts. */
+  /** Null for a type without instructors: only the capacity counts. */
   readonly studentsPerInstructor: number | null
-  /** True if one party takes the lesson: its first booking or hold leaves no seats to others. */
+  /** True if the lesson takes only one party. Its first booking or hold makes the lesson full. */
   readonly isPrivate: boolean
   readonly forSale: boolean
-  /** Seats left under the partner's limits; absent if none applies. */
+  /** Seats left under the partner's limits. Absent if there are none. */
   readonly partnerLeft?: number
-  /** Unsold seats guaranteed to the seller and to others; absent if none are. */
+  /** Unsold seats guaranteed to the seller and to others. Absent if there are none. */
   readonly guaranteed?: GuaranteedSeats
 }
 
@@ -73,7 +71,10 @@ interface GuaranteedSeats {
   readonly others: number
 }
 
-/** Seats bookable now: the least of capacity, instructor ratio and the partner's limits, without seats guaranteed to others. 0 if the lesson is closed. */
+/**
+ * Seats that can be booked now: the lowest of capacity, instructors' capacity and the partner's limits, without seats
+ * guaranteed to others. 0 if the lesson is closed.
+ */
 export function vacanciesOf(seats: Seats): number {
   const { capacity, taken, instructors, studentsPerInstructor, isPrivate, forSale, partnerLeft, guaranteed } =
     seats
@@ -86,7 +87,7 @@ export function vacanciesOf(seats: Seats): number {
 
 export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'
 
-/** OCTO status: LIMITED if less than half of the capacity is left. */
+/** Status in OCTO. LIMITED means that less than half of the capacity is left. */
 export function statusOf(seats: Seats): AvailabilityStatus {
   const vacancies = vacanciesOf(seats)
   if (!seats.forSale) return 'CLOSED'
@@ -94,13 +95,13 @@ export function statusOf(seats: Seats): AvailabilityStatus {
   return vacancies * 2 < seats.capacity ? 'LIMITED' : 'AVAILABLE'
 }
 
-/** Bookings that a caller may access: a partner's or, if `partnerId` is null, all of the school. */
+/** Bookings that a caller may access: those of a partner, or all of the school if `partnerId` is null. */
 export interface BookingScope {
   readonly schoolId: string
   readonly partnerId: string | null
 }
 
-/** Scope of a key: its partner's bookings, or all for the school's own key. */
+/** Scope of a key: its partner's bookings. For the school's own key, all bookings. */
 export function scopeOf({
   schoolId,
   partnerId,
@@ -109,7 +110,7 @@ export function scopeOf({
   return { schoolId, partnerId: own ? null : partnerId }
 }
 
-/** Hold limit of a key in percent; none for the school's own key or at 100. */
+/** Percentage of seats that a key may hold. Undefined for the school's own key, or if it is 100. */
 export function heldPercentOf({ own }: { readonly own: boolean }, percent: number): number | undefined {
   return own || percent === 100 ? undefined : percent
 }
@@ -121,12 +122,12 @@ export function wireStatusOf(status: BookingStatus): WireStatus {
   return status === 'on_hold' ? 'ON_HOLD' : status
 }
 
-/** Minutes of a hold, clamped to the maximum. The start of the lesson ends every hold. */
+/** Minutes of a hold, reduced to the maximum. The start of the lesson ends every hold. */
 export function holdMinutesOf(minutes: number | undefined): number {
   return Math.min(minutes ?? HOLD_MINUTES.standard, HOLD_MINUTES.max)
 }
 
-/** Page where a person books a slot: the school's own template, or this service. */
+/** URL to book a slot: the school's own template, or a page of this service. */
 export function bookingUrlOf(
   publicUrl: string,
   template: string | null,

@@ -17,29 +17,29 @@ export interface Reader {
   readonly atMs: number
 }
 
-/** A school's lessons at the reader's instant. */
+/** A school's lessons at the time of the request. */
 export interface SchoolLessons {
   readonly school: SchoolRow
   readonly atMs: number
   readonly version: string
-  /** Next expiry of a hold or release of guaranteed seats (Unix milliseconds): a change without a write. */
+  /** Next end of a hold or release of guaranteed seats (Unix milliseconds). Until then only writes change the result. */
   readonly untilMs: number
-  /** Lessons of some days in order of time, including those that have begun. Applies the partner's limits. */
+  /** Lessons of some days in order of time, including those that have begun, within the partner's limits. */
   lessons(days: LessonDays, filter?: LessonFilter, partnerId?: string): Lesson[]
   /** Serialized lessons of some days. */
   answer(serializer: DaySerializer, days: LessonDays): ChunkedBody
 }
 
-/** Unit of a read: a school's schedule, or some days before it. */
+/** Unit of a read: a school's schedule, or some earlier days. */
 interface SchedulePart {
   readonly schoolId: string
   readonly past: LessonDays | undefined
 }
 
-/** A local day may begin this much before the same UTC day, in milliseconds. No time zone is further east. */
+/** Maximum milliseconds by which a local day begins before the UTC day. No time zone is further east. */
 const MAX_EAST_OFFSET_MS = DAY_MS
 
-/** Cached schedule, with its read number and connection generation. */
+/** Cached schedule, with the number of its read and the generation of the connection. */
 interface CachedSchedule {
   readonly schedule: Schedule
   readonly number: number
@@ -47,23 +47,23 @@ interface CachedSchedule {
 }
 
 /**
- * Cache of one schedule per school, limited by bytes; whole schools are evicted, least recently used first. A reader has just
- * read the school's version from the database, so a schedule of that version is fresh. For any other version the cache reads
- * the changes or everything, once for all that wait. The result also answers requests that arrived before the statement was
- * sent.
+ * Cache of one schedule per school, with a limit of bytes. The school that was used least recently is evicted first. Before
+ * each lookup the caller has read the school's version from the database, so a schedule of that version is fresh. For any other
+ * version, reads the changes or everything, once for all waiting requests. Requests that arrived before the statement was sent
+ * share its result.
  */
 export class ScheduleCache {
   readonly #sql: Sql
   readonly #maxBytes: number
-  /** Least recently used first. */
+  /** Ordered by last use, oldest first. */
   readonly #cached = new Map<string, CachedSchedule>()
   readonly #pending = new Map<string, Promise<CachedSchedule>>()
   #sent = 0
   #generation = 0
   #bytes = 0
-  /** Cache lookups: valid, changed since, absent. */
+  /** Lookups by result. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
-  /** Reads: changes only, or everything. */
+  /** Database reads: only the changes, or everything. */
   readonly dbReads = { renewed: 0, whole: 0 }
 
   constructor(sql: Sql, maxBytes: number) {
@@ -75,7 +75,7 @@ export class ScheduleCache {
     return this.#bytes
   }
 
-  /** Lessons of the last week and all upcoming ones, and at least `days`. Never older than the reader's request. */
+  /** Upcoming lessons, those of the last week, and those of `days`. Never older than the request. */
   async at(reader: Reader, days?: LessonDays): Promise<SchoolLessons> {
     const { schoolId, atMs } = reader
     const part = { schoolId, past: days && isBeforeCache(days, atMs) ? days : undefined }
@@ -97,7 +97,7 @@ export class ScheduleCache {
     }
   }
 
-  /** Drops everything, including reads in progress: the database may have been replaced. */
+  /** Drop everything, including reads in progress, because the database may have been replaced. */
   clear(): void {
     this.#generation += 1
     this.#cached.clear()
@@ -114,17 +114,17 @@ export class ScheduleCache {
     this.reads[cached ? 'changed' : 'absent'] += 1
     for (;;) {
       const snapshot = await this.#refresh(part)
-      // A read started after this request arrived is always fresh enough.
+      // A read that started after this request is always fresh enough.
       if (snapshot.number > readsBefore || this.#isCurrent(snapshot, reader)) return snapshot
     }
   }
 
-  /** True if the version is the same, no hold has expired, no seats were released, and the database was not replaced. */
+  /** True if the version is the same, no hold has ended, no seats were released, and the database was not replaced. */
   #isCurrent({ schedule, generation }: CachedSchedule, { version, atMs }: Reader): boolean {
     return generation === this.#generation && schedule.version === version && atMs < schedule.untilMs
   }
 
-  /** Reads a part, or joins a read in progress, so that a part is never read twice at once. */
+  /** Read a part, or join a read in progress, so that there are never two reads of the same part. */
   #refresh(part: SchedulePart): Promise<CachedSchedule> {
     const key = partKey(part)
     const pending = this.#pending.get(key)
@@ -147,7 +147,7 @@ export class ScheduleCache {
     return snapshot
   }
 
-  /** Cached schedule with the changes applied; undefined if there is none or a full read is needed. */
+  /** Apply the changes to the cached schedule. Undefined if there is none, or if a complete read is needed. */
   async #renew(part: SchedulePart): Promise<Schedule | undefined> {
     const cached = this.#cached.get(partKey(part))
     if (part.past || cached?.generation !== this.#generation) return undefined
@@ -162,7 +162,7 @@ export class ScheduleCache {
     return Schedule.fromRead(await readSchoolSchedule(ofSchool(this.#sql, schoolId), schoolId, past))
   }
 
-  /** Marks a part as most recently used, then evicts others to fit the limit. */
+  /** Mark a part as used, then evict others to fit the limit. */
   #use(key: string, snapshot: CachedSchedule): void {
     this.#cached.delete(key)
     this.#cached.set(key, snapshot)
@@ -184,7 +184,7 @@ export class ScheduleCache {
   }
 }
 
-/** True if some of these days may be before the cached schedule. */
+/** True if some of these days may be earlier than the cached schedule. */
 function isBeforeCache({ from, to }: LessonDays, atMs: number): boolean {
   return from <= to && Date.parse(from) < atMs - RETAINED_DAYS * DAY_MS + MAX_EAST_OFFSET_MS
 }

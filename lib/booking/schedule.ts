@@ -11,61 +11,57 @@ import {
   type TimeSpan
 } from './schedule/serializer.ts'
 
-/** Filter of lessons; must not depend on the reader. */
+/** Filter of lessons. Its result must not depend on the reader. */
 export type LessonFilter = (lesson: Lesson) => boolean
 
-/** Lessons of one day, with their serialized pieces by variant. */
+/** Lessons of one day, with the serialized day for each variant. */
 interface Day extends DayOfLessons {
   readonly lessons: Lesson[]
   readonly parts: Map<string, SerializedDay>
 }
 
-/** A serialized day: each entry follows a separator. Valid for a span of time. */
+/** A serialized day, valid for a span of time. Each entry has a separator before it. */
 interface SerializedDay extends TimeSpan {
   readonly bytes: Buffer
   readonly digest: string
   readonly count: number
 }
 
-/** A response as chunks; its ETag derives from the digests of its pieces. */
+/** A response in chunks. Its ETag is made from the digests of the serialized days. */
 export interface ChunkedBody {
   readonly body: readonly Buffer[]
   readonly etag: string
 }
 
-/** A response and the time for which it is valid. */
 interface TimedBody extends ChunkedBody, TimeSpan {}
 
-/** Estimates for the memory limit: bytes per character of a lesson's row, and overhead of a piece and of a pointer. */
+/** Estimates for the memory limit: bytes per character of a lesson's row, and per serialized day and pointer. */
 const ROW_BYTES = 2
 const PART_BYTES = 400
 const POINTER_BYTES = 16
 
-/** Variants and responses that one school caches. A variant is a serializer, plus the partner if it is limited. */
+/** Maximum variants and responses that are cached per school. A variant is a serializer and, if it has limits, the partner. */
 const MAX_VARIANTS = 64
 const MAX_RESPONSES = 64
 
 /**
- * Lessons of a school at one version, from last week on, with their serialized days. A response joins the pieces of its days,
- * so ranges share them.
+ * Lessons of a school at one version, from last week on, and serialized days. A response joins serialized days, so different
+ * ranges share them.
  */
 export class Schedule {
   readonly version: string
   readonly untilMs: number
-  /** Snapshot instant by the database's clock, in Unix milliseconds. */
+  /** Time of the snapshot by the database's clock, in Unix milliseconds. */
   readonly takenAtMs: number
   readonly school: SchoolRow
-  /** Memory used, in bytes. */
+  /** Memory in use. */
   bytes: number
   readonly #read: Omit<ScheduleRead, 'lessons'>
   readonly #days: readonly Day[]
   readonly #partnerViews: PartnerViews
-  /** Variants, least recently used first. */
+  /** Ordered by last use, oldest first. */
   readonly #variants: Set<string>
-  /**
-   * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which is cheaper to
-   * send.
-   */
+  /** Responses by variant and days, oldest first. A repeated one is merged into one chunk, which is cheaper to send. */
   readonly #answers = new Map<string, TimedBody>()
 
   private constructor(
@@ -91,7 +87,7 @@ export class Schedule {
     return new Schedule(read, daysOf(lessons))
   }
 
-  /** Applies a change; equal to a full read at the same instant. Pieces of unchanged days are kept. */
+  /** Schedule after a change, equal to a complete read at the same time. Serialized days without a change are kept. */
   withChange({ ids, lessons, characters, ...taken }: ScheduleChange): Schedule {
     const before = this.#days.flatMap(day => day.lessons)
     const changed = new Set(ids)
@@ -107,7 +103,7 @@ export class Schedule {
     return new Schedule(read, days, this.#variants)
   }
 
-  /** Lessons of these days in order of time, including those that have begun. Applies the partner's limits. */
+  /** Lessons of these days in order of time, including those that have begun, within the partner's limits. */
   lessons(days: LessonDays, filter: LessonFilter = () => true, partnerId = ''): Lesson[] {
     return this.#viewFor(
       this.#within(days).flatMap(day => day.lessons.filter(filter)),
@@ -115,7 +111,7 @@ export class Schedule {
     )
   }
 
-  /** Serialized lessons of these days at this instant. */
+  /** Serialized lessons of these days. */
   answer(serializer: DaySerializer, days: LessonDays, atMs: number): ChunkedBody {
     const { name, partnerId = '' } = serializer
     const variant = this.#partnerViews.has(partnerId) ? `${name} ${partnerId}` : name
@@ -128,10 +124,7 @@ export class Schedule {
       : this.#cacheAnswer(key, { ...cached, body: [Buffer.concat(cached.body)] })
   }
 
-  /**
-   * Frees memory: drops all responses or, if there are none, the least recently used variant. False if only one variant is
-   * left.
-   */
+  /** Free memory: drop all responses, or else the variant that was used least recently. False if only one variant is left. */
   shrink(): boolean {
     if (this.#answers.size > 0) return this.#evictAnswers()
     return this.#variants.size > 1 && this.#evictVariant()
@@ -204,12 +197,12 @@ export class Schedule {
     return this.#variants.delete(oldest as string)
   }
 
-  /** Marks a variant as most recently used. */
+  /** Mark a variant as used. */
   #use(variant: string): string {
     this.#variants.delete(variant)
     this.#variants.add(variant)
     if (this.#variants.size > MAX_VARIANTS) {
-      // Responses hold pieces of the variant.
+      // Responses contain serialized days of the variant, so evict them too.
       this.#evictAnswers()
       this.#evictVariant()
     }
@@ -224,7 +217,7 @@ export class Schedule {
   }
 }
 
-/** Splits lessons at each change of date. The pieces keep the order of time even if time zones differ. */
+/** Split lessons at each change of date. The order of time stays, even if time zones differ. */
 function daysOf(lessons: readonly Lesson[]): Day[] {
   const days: Day[] = []
   for (const lesson of lessons) {
@@ -235,7 +228,7 @@ function daysOf(lessons: readonly Lesson[]): Day[] {
   return days
 }
 
-/** Each day of the range once, in order, including days without lessons. */
+/** Each day of the range once, in order, even without lessons. */
 function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
   const parts = new Map<string, Day[]>()
   for (const day of days) parts.set(day.date, [...(parts.get(day.date) ?? []), day])
@@ -247,7 +240,7 @@ function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
   })
 }
 
-/** Merges two sorted lists by start and id, the database's order. */
+/** Merge two lists that are sorted by start and id, like the database does. */
 function mergeByTime(lessons: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
   const merged: Lesson[] = []
   let i = 0
@@ -262,7 +255,7 @@ function isEarlier(a: Lesson, b: Lesson): boolean {
   return a.startsAtMs < b.startsAtMs || (a.startsAtMs === b.startsAtMs && a.id < b.id)
 }
 
-/** Takes over the pieces of the same day if its lessons are identical. */
+/** Copy the serialized days of an earlier version if the lessons of the day are identical. */
 function withCachedParts(day: Day, days: readonly Day[]): Day {
   const before = days.find(({ lessons }) => lessons[0] === day.lessons[0])
   const isSame =

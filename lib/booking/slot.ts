@@ -6,7 +6,7 @@ import type { AppliedOffer } from './offers/applied.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 import type { AgeUnit, UnitSeats } from './units.ts'
 
-/** A bookable lesson for a partner. Times are the school's local time. */
+/** A lesson that a partner can book. Times are the school's local time. */
 export interface AvailableSlot {
   readonly id: string
   readonly localDate: string
@@ -16,7 +16,7 @@ export interface AvailableSlot {
   readonly localEnd: string
   /** Unix milliseconds. */
   readonly startsAtMs: number
-  /** Hours before the start until which a cancellation is free. */
+  /** Hours before the start at which free cancellation ends. */
   readonly cutoffHours: number
   readonly lessonTypeId: string
   readonly lessonTypeName: string
@@ -26,21 +26,21 @@ export interface AvailableSlot {
   readonly capacity: number
   readonly vacancies: number
   readonly status: AvailabilityStatus
-  /** Price for one person after the offer. */
+  /** Price of one person after the offer. */
   readonly priceCents: number
   readonly pricingPer: PricingPer
-  /** Price the partner pays the school, less its agreed discount. */
+  /** Price that the partner pays the school, after its agreed discount. */
   readonly netCents: number
-  /** Offer for one person; null for none. */
+  /** Offer for one person; null if there is none. */
   readonly offer: AppliedOffer | null
-  /** Units with their prices, if sold by age. */
+  /** Units with their prices; null without unit prices. */
   readonly units: readonly AgeUnit[] | null
   readonly questions: readonly Question[]
   readonly transfers: Transfers
   readonly bookingUrl: string
 }
 
-/** School data in a read of its lessons. */
+/** Data of a school in a list of its lessons. */
 export interface SchoolInfo {
   readonly schoolId: string
   readonly schoolName: string
@@ -49,7 +49,7 @@ export interface SchoolInfo {
   readonly locale: string
 }
 
-/** Texts of a lesson type or school in other languages. `bring` and `meet` are a school's only. */
+/** Texts of a lesson type or school in other languages. Only a school has `bring` and `meet`. */
 export type Translations = Readonly<
   Partial<
     Record<
@@ -64,7 +64,7 @@ export type Translations = Readonly<
   >
 >
 
-/** A lesson type with prices and places of its upcoming lessons. */
+/** A lesson type, with prices and spots of its upcoming lessons. */
 export interface LessonType {
   readonly id: string
   readonly name: string
@@ -73,24 +73,22 @@ export interface LessonType {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null if there are no instructors. */
+  /** Null for a type without instructors. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceFromCents: number
-  /** The highest price, of any unit. */
+  /** Highest price of any unit. */
   readonly priceToCents: number
-  /** Units with their lowest prices, if sold by age. */
+  /** Units with their lowest prices; null without unit prices. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
   readonly spotNames: readonly string[]
-  /** Name and description in languages other than the school's first, by language. */
+  /** Name and description in other languages than the school's first. */
   readonly translations: Translations
-  /** HH:MM, start times of its upcoming lessons; at least one. */
+  /** Start times (HH:MM) of upcoming lessons; at least one. */
   readonly startTimes: readonly string[]
-  /** Questions for the guests. */
   readonly questions: readonly Question[]
-  /** Pickup and drop-off points. */
   readonly transfers: Transfers
 }
 
@@ -106,31 +104,31 @@ export interface LessonTypes {
 /** A booking as stored and returned. Instants are ISO 8601 in UTC. */
 export interface Booking {
   readonly bookingId: string
-  /** Number for the guest: eight characters, unique in the school. */
+  /** Eight characters that the guest knows, unique in the school. */
   readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
   readonly confirmedAt: string | null
   readonly cancelledAt: string | null
   readonly holdExpiresAt: string | null
-  /** Refund of a cancelled booking; FULL if the school cancelled the lesson. */
+  /** Refund of a cancelled booking. FULL if the school cancelled the lesson. */
   readonly refund: 'FULL' | 'NONE' | null
   readonly slotId: string
   readonly schoolId: string
   readonly startsAt: string
-  /** Cancelling refunds in full until then. */
+  /** End of free cancellation. */
   readonly freeUntil: string
   readonly localStart: string
   readonly localEnd: string
   readonly level: Level
   readonly spotName: string
   readonly participants: number
-  /** Seats by unit; null if not sold by age. */
+  /** Seats by unit; null without unit prices. */
   readonly unitSeats: UnitSeats | null
   readonly totalCents: number
-  /** Part of the total that the partner owes. */
+  /** Part of the total that the partner owes the school. */
   readonly netCents: number
-  /** Offer used in the sale; null for none. */
+  /** Offer of the sale; null if there was none. */
   readonly offer: AppliedOffer | null
   readonly currency: string
   readonly customerName: string
@@ -147,7 +145,7 @@ export interface Booking {
       readonly person: number | null
       readonly value: string
     }[]
-    /** Ids of required questions without an answer, while guests can answer them. */
+    /** Ids of required questions without an answer; empty once guests can no longer answer. */
     readonly unanswered: readonly string[]
   }
 }

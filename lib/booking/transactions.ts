@@ -16,27 +16,27 @@ import type { BookingRequest } from './request.ts'
 import type { BookingScope } from './rules.ts'
 import type { Booking } from './slot.ts'
 
-/** Books one request; throws the Problem that refuses it. Resolves only after the commit. */
+/** Book one request. Resolves after the commit; throws the Problem that refuses it. */
 export type Book = (request: BookingRequest) => Promise<NewBooking>
 
-/** Two transactions per school at a time, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
+/** Two transactions per school at once, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
 const BOOKING_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
- * Books 1 to 20 requests of one school and partner, all or none; OrderRefused names the one that was refused. The first has the order's
- * externalRef and the digest of its complete content. All bookings are held, or all confirmed.
+ * Book 1 to 20 requests of one school and partner, all or none. OrderRefused names the request that was refused. The first
+ * request has the order's externalRef and the digest of its complete content. All bookings are held, or all are confirmed.
  */
 type BookOrder = (orderId: string, requests: readonly BookingRequest[]) => Promise<readonly NewBooking[]>
 
-/** Requests that are booked together; a single booking has no order. */
+/** Requests to book together. A single booking has no order. */
 interface Purchase {
   readonly orderId?: string
   readonly requests: readonly BookingRequest[]
 }
 
 /**
- * Creates the booking functions. Bookings and orders of a school that arrive during a transaction form the next batch, so that one
- * disk flush serves many.
+ * Create the booking functions. Bookings and orders that arrive at a school during a transaction form the next batch, so that
+ * one disk flush is enough for many.
  */
 export function createSale(
   sql: Sql,
@@ -74,7 +74,7 @@ function schoolOf({ requests }: Purchase): string {
   return (requests[0] as BookingRequest).schoolId
 }
 
-/** Decides purchases of one school. Each attempt draws new references for the guests. */
+/** Decide purchases of one school. Each attempt generates new references for the guests. */
 async function sellBatch(
   pool: Sql,
   purchases: readonly Purchase[],
@@ -107,13 +107,13 @@ async function sellBatch(
 
 type ChangeRefusal = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
 
-/** Result of a change to a booking. A booking not found may be another school's. */
+/** Result of a change of a booking. If it is not found, another school may have it. */
 interface ChangeResult {
   readonly code: 'ok' | 'booking_not_found' | ChangeRefusal
   readonly booking: Booking
 }
 
-/** Confirms a hold. Idempotent: later calls return the same booking. */
+/** Confirm a hold. A repeat returns the same booking. */
 export type Confirm = (scope: BookingScope, bookingId: string) => Promise<Booking>
 
 /** A hold to confirm, with the caller's scope. */
@@ -121,7 +121,7 @@ interface Confirmation extends BookingScope {
   readonly id: string
 }
 
-/** Creates the confirm function; confirmations of a school are batched. */
+/** Create the confirm function, which batches the confirmations of a school. */
 export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
   const sendBatch = withSingleRetries(
     (confirmations: readonly Confirmation[]) => confirmBatch(sql, confirmations),
@@ -151,13 +151,13 @@ function confirmBatch(pool: Sql, confirmations: readonly Confirmation[]): Promis
 /** Options of a cancellation. */
 interface CancelOptions {
   readonly reason?: string | null
-  /** True (the default) to cancel even after the lesson has begun. */
+  /** True (default) to cancel even after the lesson has begun. */
   readonly begunToo?: boolean
-  /** Actor, if not the caller. */
+  /** Person who cancels, if it is not the caller. */
   readonly by?: 'guest' | null
 }
 
-/** Cancels a booking or live hold and frees its seats at once. */
+/** Cancel a booking or live hold and release its seats. */
 export type Cancel = (scope: BookingScope, bookingId: string, terms?: CancelOptions) => Promise<Booking>
 
 /** A booking to cancel, with the caller's scope. */
@@ -165,7 +165,7 @@ interface Cancellation extends BookingScope, Required<CancelOptions> {
   readonly id: string
 }
 
-/** Creates the cancel function; cancellations of a school are batched. */
+/** Create the cancel function, which batches the cancellations of a school. */
 export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
   const sendBatch = withSingleRetries(
     (cancellations: readonly Cancellation[]) => cancelBatch(sql, cancellations),
@@ -199,7 +199,7 @@ export interface BookingWrites {
   readonly cancel: Cancel
 }
 
-/** Creates the batched functions; `watch` counts batches of bookings. */
+/** Create the batched functions. `watch` counts batches of bookings. */
 export function createBookingWrites(sql: Sql, watch: BatchMetrics, onFault: OnFault): BookingWrites {
   return {
     ...createSale(sql, watch, onFault),
@@ -208,7 +208,7 @@ export function createBookingWrites(sql: Sql, watch: BatchMetrics, onFault: OnFa
   }
 }
 
-/** Returns the booking or throws its Problem; `absent` if no school has it. */
+/** Return the booking, or throw its Problem. The Problem is `absent` if no school has it. */
 async function bookingOf(
   sql: Sql,
   { code, booking }: ChangeResult,
@@ -220,7 +220,7 @@ async function bookingOf(
   throw new Problem((await existsAtOtherSchool(sql, bookingId)) ? 'not_owner' : absent)
 }
 
-/** Marks expired holds, school by school. Seats count as free without it. Returns the seats released. */
+/** End overdue holds, school by school. Their seats are free even before. Returns the number of released seats. */
 export async function sweepHolds(sql: Sql): Promise<number> {
   return sumSequentially(await listSchoolsToSweep(sql), async schoolId => {
     const { seats } = singleRow<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
@@ -228,7 +228,7 @@ export async function sweepHolds(sql: Sql): Promise<number> {
   })
 }
 
-/** Deletes old records of changed lessons, school by school. Correctness does not need it. Returns the versions deleted. */
+/** Delete old records of changed lessons, school by school, to save space. Returns the number of deleted versions. */
 export async function pruneChanges(sql: Sql): Promise<number> {
   return sumSequentially(await listSchoolsToPrune(sql), async schoolId => {
     const { versions } = singleRow<{ versions: number }>(

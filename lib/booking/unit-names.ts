@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts'
 import type { AgeUnit, PARTICIPANT, UnitId, UnitSeats } from './units.ts'
 
-/** Names of units by language; `board` for a board of a hire. */
+/** Names of units by language. `board` is used for rental. */
 export const unitNames: Readonly<
   Record<Language, Readonly<Record<UnitId | typeof PARTICIPANT | 'board', string>>>
 > = {
@@ -62,15 +62,15 @@ export const unitNames: Readonly<
   }
 }
 
-/** From this age on, a unit has no upper bound. */
+/** A unit whose maximum age is at least this has no upper limit. */
 export const MAX_AGE = 99
 
-/** A unit's name with its ages. */
+/** Name of a unit with its ages. */
 export function unitLabel({ id, minAge, maxAge }: AgeUnit, language: Language): string {
   return `${unitNames[language][id]} (${maxAge >= MAX_AGE ? `${minAge}+` : `${minAge}–${maxAge}`})`
 }
 
-/** The party by unit, with non-breaking spaces; empty if the seats are not divided into units. */
+/** Party by unit as text, with non-breaking spaces. Empty without unit prices. */
 export function partyByAge(seats: UnitSeats | null, language: Language): string {
   return Object.entries(seats ?? {})
     .map(([id, n]) => `${n}\u00a0×\u00a0${unitNames[language][id as UnitId]}`)

@@ -1,11 +1,11 @@
-/** Units of lessons sold by age: OCTO's unit types in lower case, one person each. */
+/** Units with separate prices: OCTO's unit types in lower case, each for one person. */
 export const UNIT_IDS = ['adult', 'youth', 'child', 'infant', 'senior', 'student', 'military'] as const
 export type UnitId = (typeof UNIT_IDS)[number]
 
-/** The only unit of lessons not sold by age. */
+/** The only unit of lessons without unit prices. */
 export const PARTICIPANT = 'participant'
 
-/** A unit of a lesson type with its ages and price. The first unit's price is the type's. */
+/** A unit of a lesson type, with its ages and price. The price of the first unit is the type's price. */
 export interface AgeUnit {
   readonly id: UnitId
   readonly minAge: number
@@ -13,18 +13,18 @@ export interface AgeUnit {
   readonly cents: number
 }
 
-/** Number of people per unit; absent units have none. */
+/** Number of people of each unit. An absent unit has none. */
 export type UnitSeats = Readonly<Partial<Record<string, number>>>
 
 export type UnitCents = Readonly<Partial<Record<string, number>>>
 
-/** Price of a lesson: per unit if planned with units, else the same for all. */
+/** Prices of a lesson: one per unit if it was planned with units, else one for all. */
 export interface UnitPriced {
   readonly priceCents: number
   readonly unitCents: UnitCents | null
 }
 
-/** Unit ids of a lesson type; `participant` alone if not sold by age. */
+/** Unit ids of a lesson type. Without unit prices only `participant`. */
 export function unitIdsOf({
   units
 }: {
@@ -37,7 +37,7 @@ export function unitPriceOf({ priceCents, unitCents }: UnitPriced, id: string): 
   return unitCents?.[id] ?? priceCents
 }
 
-/** Counts the people of a party by unit. */
+/** Count the people of a party by unit. */
 export function partyByUnit(ids: readonly string[]): UnitSeats {
   return Object.fromEntries([...new Set(ids)].map(id => [id, ids.filter(other => other === id).length]))
 }

@@ -8,8 +8,8 @@ import { FormShareReached } from '../request.ts'
 import type { BookingScope } from '../rules.ts'
 
 /**
- * A unit item of a change. With `uuid` it is an existing one; else the next one, or a new one with `freshUuid`. Omitted members
- * are kept, null deletes.
+ * A unit item of a change. With `uuid` it is an existing item. Else it is the next one, or a new one with `freshUuid`. Omitted
+ * members are kept; null deletes one.
  */
 export interface UnitItemChange {
   readonly uuid: string | null
@@ -19,41 +19,40 @@ export interface UnitItemChange {
   readonly contact?: Contact | null
 }
 
-/** The wanted changes of a booking; omitted members are kept. */
+/** Changes to make to a booking. Omitted members are kept. */
 export interface BookingChange extends Partial<Answers> {
   readonly slotId?: string
   readonly productId?: string
   readonly unitItems?: readonly UnitItemChange[]
-  /** Minutes from now until the hold ends; it ends at the slot's start in any case. */
+  /** Minutes from now until the hold ends. The start of the slot ends it in any case. */
   readonly holdMinutes?: number
   readonly contact?: Contact
   readonly notes?: string | null
   readonly resellerReference?: string | null
   /** Offer code in any case; null removes the offer. */
   readonly offerCode?: string | null
-  /** Sends the guest a confirmation, even if the partner's guests normally get mail about changes only. */
+  /** True to email the guest a confirmation, even if the partner's guests normally get emails about changes only. */
   readonly emailReceipt?: boolean
   readonly confirm?: true
-  /** The client supports questions: unanswered required ones refuse the change. */
+  /** True if the client supports questions. Then an unanswered required question refuses the change. */
   readonly asksAll?: true
-  /** Transfers that the client supports: a missing required point refuses the change. */
+  /** Transfers that the client supports. A required one without a point refuses the change. */
   readonly heldTo?: readonly Direction[]
   readonly pickup?: TransferChange
   readonly dropoff?: TransferChange
-  /** Maximum share of the school's seats in the partner's holds, in percent; unlimited by default. */
+  /** Percentage of the school's seats that the partner's holds may take. Default: no limit. */
   readonly heldPercent?: number | undefined
-  /** The change came through a link from a mail, which proves the guest's address. */
+  /** True if the page was opened through the link in an email, which proves the guest's address. */
   readonly isProven?: boolean
-  /** Maximum percent of a day's free seats in unproven form bookings; it limits moves of unproven bookings. */
+  /** Highest percentage of a day's free seats that unproven form bookings may take. Limits moves of unproven bookings. */
   readonly formShare?: number
-  /** A change by staff: cutoff and closed sale do not apply. */
+  /** True for a change by staff. Cutoff and closed sale do not apply. */
   readonly byStaff?: true
 }
 
 /** Maximum bytes of an order's contact, unit items and answers together, without the items' ids. */
 export const ORDER_BYTES = 8192
 
-/** The refusal of a larger order. */
 export function orderTooLong(): Problem {
   return new Problem('invalid_request', {
     field: 'unitItems',
@@ -89,14 +88,14 @@ type ChangeRefusalCode =
 
 interface UpdateResult {
   readonly code: 'ok' | ChangeRefusalCode
-  /** Seats beyond those it already has at the lesson. */
+  /** Seats in addition to those that the booking already has in the lesson. */
   readonly asked: number | null
   readonly remaining: number | null
-  /** The booking as octo_booking_json writes it; for unanswered questions their ids, for an unknown unit its id. */
+  /** Result of octo_booking_json. Or the ids of unanswered questions, or the id of an unknown unit. */
   readonly booking: object | readonly string[] | string
 }
 
-/** Changes a booking, all or nothing; throws the Problem that refuses it. Returns what octo_booking_json writes. */
+/** Change a booking, completely or not at all. Throws the Problem that refuses it. Returns the result of octo_booking_json. */
 export async function updateBooking(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,

@@ -1,13 +1,13 @@
 import type { Sql } from '../../infra/database/pool.ts'
 
-/** A booking for the school's staff. */
+/** A booking, as staff see it. */
 export interface DeskBooking {
   readonly id: string
-  /** Number known to the guest: eight characters, unique in the school. */
+  /** Eight characters that the guest knows, unique in the school. */
   readonly reference: string
   readonly schoolId: string
   readonly lessonId: string
-  /** Local date and time of the school: YYYY-MM-DD and HH:MM. */
+  /** Local date (YYYY-MM-DD) and time (HH:MM) of the school. */
   readonly date: string
   readonly start: string
   readonly lessonType: string
@@ -28,22 +28,22 @@ export interface DeskBooking {
   readonly holdExpiresAt: string | null
 }
 
-/** Search criteria; null matches all. */
+/** Search criteria. Null matches all. */
 interface BookingFilter {
   readonly id?: string | null
   readonly reference?: string | null
   readonly schoolId?: string | null
   readonly lessonId?: string | null
-  /** Days of the lesson. Without a lesson or text, the first defaults to today at the school. */
+  /** First and last day of the lesson. `from` defaults to the school's today, unless a lesson or text is given. */
   readonly from?: string | null
   readonly to?: string | null
   readonly status?: DeskBooking['status'] | null
-  /** Part of the customer's name, email address or telephone, or of a reference. */
+  /** Part of the customer's name, email address or telephone number, or of a reference. */
   readonly text?: string | null
   readonly limit: number
 }
 
-/** Bookings by the start of their lesson. An expired hold counts as expired before the sweep too. */
+/** Bookings, ordered by the start of their lesson. An overdue hold has the status expired. */
 export function listBookings(sql: Sql, filter: BookingFilter): Promise<DeskBooking[]> {
   const { id = null, reference = null, schoolId = null, lessonId = null, from = null, to = null } = filter
   const { status = null, text = null, limit } = filter

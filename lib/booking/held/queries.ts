@@ -1,14 +1,14 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { OWN_PARTNERS } from '../../partners/keys/rules.ts'
 
-/** Seats in live holds of a partner; `bound` is null if there is no limit. */
+/** Seats in live holds of a partner. `bound` is the maximum; null without a limit. */
 export interface HeldSeats {
   readonly partnerId: string
   readonly seats: number
   readonly bound: number | null
 }
 
-/** Seats that partners hold now, of one partner if given; partners without holds are absent. */
+/** Seats that partners hold now. Partners without holds are absent. */
 export async function listHeldSeats(
   sql: Sql,
   schoolId: string,
@@ -29,7 +29,6 @@ export async function listHeldSeats(
   return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : maxSeats }))
 }
 
-/** Maximum seats of a school in one partner's holds. */
 async function readMaxHeldSeats(sql: Sql, schoolId: string, percent: number): Promise<number> {
   const rows = await sql<{ bound: number }[]>`
     select hold_bound(${schoolId}, ${percent}, statement_timestamp())::int as bound`

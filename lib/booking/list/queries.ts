@@ -3,7 +3,7 @@ import type { BookingScope } from '../rules.ts'
 import type { Booking } from '../slot.ts'
 import { type Cursor, PAGE } from './rules.ts'
 
-/** Criteria of a list. Days are the school's local days; either end of a range may be open. */
+/** Criteria of a list. Days are local days of the school. Each end of a range may be open. */
 interface ListQuery extends BookingScope {
   readonly externalRef: string | null
   /** Days of the lesson. */
@@ -21,7 +21,7 @@ interface PageRow extends Cursor {
   readonly bytes: number
 }
 
-/** A page of matching bookings, oldest first, and the cursor of the next page. */
+/** A page of bookings, oldest first, and the cursor of the next page. */
 export async function listBookingPage(
   sql: Sql,
   query: ListQuery
@@ -40,7 +40,7 @@ export async function listBookingPage(
   return { bookings: rows.map(({ booking }) => booking), next }
 }
 
-/** Ids of a page plus one. Selective filters are separate conditions: "or" would prevent the use of an index. */
+/** Ids of a page, plus one. Each selective filter is a separate condition, because "or" would prevent the use of an index. */
 function findPage(sql: Sql, query: ListQuery): Promise<PageRow[]> {
   const { schoolId, partnerId, externalRef, from, to, bookedFrom, bookedTo, after, limit } = query
   const byPartner = partnerId

@@ -2,16 +2,16 @@ import { Problem } from '../../errors.ts'
 import { coalesce } from '../../kernel/coalesce.ts'
 import type { BookingScope } from '../rules.ts'
 
-/** Runs a list read when it is the caller's turn. */
+/** Run a read of a list when the caller's turn comes. */
 export type ReadList = <R>(caller: BookingScope, read: () => Promise<R>) => Promise<R>
 
-/** Lists are the largest responses. Two reads run at once, so that few are in memory. */
+/** Lists are the largest responses. Only two reads run at once, so that few are in memory. */
 const LISTS_QUEUE = { max: 1, lanes: 2, waiting: 200 } as const
 
-/** Lists of one partner that may wait, and how long: after this the caller has gone. Times are in milliseconds. */
+/** Maximum lists of one partner that wait, and maximum wait in milliseconds: then the caller has disconnected. */
 const QUEUE_LIMITS = { max: 100, patienceMs: 3000 } as const
 
-/** Queues list reads; those of one partner run one after another, so that it cannot delay the others. */
+/** Queue reads of lists. Reads of one partner run one after another, so that it cannot delay others. */
 export function createListQueue(nowMs: () => number): ReadList {
   const runQueued = coalesce<() => Promise<unknown>, unknown>(
     reads => Promise.all(reads.map(read => read())),

@@ -7,21 +7,21 @@ import {
   type SchoolOffer
 } from './rules.ts'
 
-/** An applied offer, with its total reduction. */
+/** An offer that applies, with the total discount. */
 export interface AppliedOffer {
   readonly code: string
   readonly title: string
   readonly offCents: number
 }
 
-/** Lesson data that offer conditions depend on. */
+/** Data of a lesson that decide if an offer applies. */
 interface DatedLesson {
   readonly lessonTypeId: string
   readonly localDate: string
   readonly startsAtMs: number
 }
 
-/** Price for one person at a given time, and a partner's net price with its discount. */
+/** Price of one person at a given time, and the partner's net price with its discount. */
 export function priceOfPerson(
   offers: readonly SchoolOffer[],
   lesson: DatedLesson,
@@ -39,7 +39,7 @@ export function priceOfPerson(
   }
 }
 
-/** Times at which passing time alone changes these lessons' prices, or makes them past. */
+/** Times at which a price changes, or a lesson begins, without a write. */
 export function lessonChangeTimes(offers: readonly SchoolOffer[], lessons: readonly DatedLesson[]): number[] {
   return lessons.flatMap(({ startsAtMs }) => [startsAtMs, ...priceChangeTimes(offers, startsAtMs)])
 }

@@ -4,16 +4,16 @@ import { Callers } from '../../kernel/callers.ts'
 import { fairCounters, spendFairly } from '../../kernel/networks.ts'
 import { normalizeCode } from './rules.ts'
 
-/** Origin of codes: a partner, whose keys share one limit, or a guest of the school's booking pages, by address. */
+/** Sender of offer codes: a partner, whose keys share one limit, or a guest of the booking pages, identified by address. */
 type CodeSender = { readonly schoolId: string } & (
   | { readonly partnerId: string }
   | { readonly partnerId: null; readonly address: string }
 )
 
-/** Takes one attempt of a sender; false if it has none left. */
+/** Count one attempt of a sender. False if it has none left. */
 type SpendAttempt = (sender: CodeSender) => Promise<boolean>
 
-/** Counts attempts per partner. The guests of a school's pages share a rate fairly, so that strangers cannot block others. */
+/** Count attempts per partner. Guests of a school's pages share its limit fairly, so that strangers cannot block others. */
 export function attemptsOf(counters: Readonly<Record<string, Counter>>): SpendAttempt {
   const guests = fairCounters(counters, 'codeTries', 'formCodes')
   return async sender => {
@@ -26,16 +26,17 @@ export function attemptsOf(counters: Readonly<Record<string, Counter>>): SpendAt
   }
 }
 
-/** Limits attempts at offer codes per partner or school, so that codes cannot be found by guessing. */
+/** Limit attempts at offer codes per partner or school, so that nobody can guess codes. */
 export interface CodeGate {
   /**
-   * Runs work that reads a code (null for none). A code that was valid for this sender within VALID_CODE_MS is free. Any other costs an
-   * attempt before the work begins, or fails with `rate_limit_exceeded`. So neither bursts nor answers reveal valid codes.
+   * Run work that reads a code (null for none). A code that this sender used successfully within VALID_CODE_MS is free. Any
+   * other code costs an attempt before the work, or is refused with `rate_limit_exceeded`. So neither the number of attempts
+   * nor the answers reveal valid codes.
    */
   guard<T>(sender: CodeSender, code: string | null | undefined, work: () => T | Promise<T>): Promise<T>
 }
 
-/** Refusals raised after the code was found valid. */
+/** Refusals that are only possible with a valid code. */
 const LATER_REFUSALS: readonly string[] = [
   'offer_conditions_not_met',
   'slot_not_purchasable',
@@ -48,8 +49,8 @@ const VALID_CODE_MS = 3_600_000
 const MAX_VALID_CODES = 10_000
 
 /**
- * Attempts are counted across processes. Valid codes are cached per process: each process costs a partner one attempt per code,
- * without additional database queries.
+ * Create the gate. Attempts are counted across processes. Each process caches valid codes, so a partner needs one attempt per
+ * code and process, without additional database queries.
  */
 export function createCodeGate(spend: SpendAttempt, windowSeconds: number, nowMs: () => number): CodeGate {
   const validCodes = new Callers<number>(

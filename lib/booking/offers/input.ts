@@ -6,7 +6,7 @@ import { BEARERS, normalizeCode, type Reduction, type SchoolOffer } from './rule
 
 const CODE_HINT = '3 to 32 letters, digits and hyphens'
 
-/** An offer code, normalized. */
+/** Schema of an offer code, which it normalizes. */
 export function offerCode() {
   return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(normalizeCode))
 }
@@ -15,7 +15,7 @@ function dayField() {
   return v.pipe(text(10), v.check(isDate, 'a valid date, YYYY-MM-DD'))
 }
 
-/** Input for an offer; omitted members are kept. */
+/** Input for an offer. Omitted members are kept. */
 export const OfferInput = v.object({
   code: offerCode(),
   title: v.exactOptional(text(80)),
@@ -35,13 +35,13 @@ export const OfferInput = v.object({
 })
 export type OfferInput = v.InferOutput<typeof OfferInput>
 
-/** A fault in an offer, with its field. */
+/** An invalid field of an offer. */
 interface OfferFault {
   readonly field: keyof OfferInput
   readonly hint: string
 }
 
-/** The offer resulting from the input and its current state, or a fault. */
+/** Merge the input with the current offer. Returns the new offer, or the fault. */
 export function parseOffer(input: OfferInput, previous?: SchoolOffer): SchoolOffer | OfferFault {
   const {
     title = previous?.title,
@@ -72,7 +72,6 @@ export function parseOffer(input: OfferInput, previous?: SchoolOffer): SchoolOff
   return findDisorder(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
 }
 
-/** The non-empty titles. */
 function titlesOf(input: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
   const titles = Object.entries(input).filter(([, title]) => title)
   return titles.length > 0 ? { titles: Object.fromEntries(titles) } : {}

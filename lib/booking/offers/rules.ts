@@ -1,43 +1,43 @@
 import { HOUR_MS } from '../../text/dates.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 
-/** Maximum offers of a school, and maximum bytes of all together. */
+/** Maximum offers of a school, and maximum bytes of all offers. */
 export const OFFER_BOUNDS = { most: 50, bytes: 60_000 } as const
 
-/** The party that pays for an offer: the school, so that the partner's share is unchanged; or the partner, out of its share. */
+/** The party that pays for an offer: the school, or the partner, whose share then falls by the discount. */
 export const BEARERS = ['school', 'partner'] as const
 export type Bearer = (typeof BEARERS)[number]
 
-/** The reduction: a percentage of each price, or an amount in minor units. */
+/** A discount: a percentage of each price, or an amount in minor units. */
 export interface Reduction {
   readonly percent?: number
   readonly cents?: number
 }
 
-/** An offer of a school. An absent condition always holds. */
+/** An offer of a school. An absent condition is always met. */
 export interface SchoolOffer extends Reduction {
   /** Upper case; guests and partners may send it in any case. */
   readonly code: string
-  /** The name for guests, in the school's language and in others. */
+  /** Name for guests, in the school's language and in others. */
   readonly title: string
   readonly titles?: Readonly<Partial<Record<StaffLanguage, string>>>
-  /** True if it applies without a code. */
+  /** True if the offer applies without a code. */
   readonly open: boolean
   readonly bearer: Bearer
-  /** Ids of the lesson types it applies to. */
+  /** Ids of lesson types. */
   readonly types?: readonly string[]
-  /** First and last lesson day it applies to. */
+  /** First and last day of the lesson. */
   readonly from?: string
   readonly to?: string
-  /** Party size. */
+  /** Size of the party. */
   readonly seatsFrom?: number
   readonly seatsTo?: number
-  /** Hours from sale to lesson start: more than `hoursFrom`, at most `hoursTo`. */
+  /** Hours between sale and start of the lesson: more than `hoursFrom`, at most `hoursTo`. */
   readonly hoursFrom?: number
   readonly hoursTo?: number
 }
 
-/** The data of a purchase that offer conditions depend on. */
+/** Data of a sale that decide if an offer applies. */
 interface PurchaseContext {
   readonly typeId: string
   /** The lesson's local day, YYYY-MM-DD. */
@@ -46,7 +46,7 @@ interface PurchaseContext {
   readonly leadMs: number
 }
 
-/** A price and the number of times it is paid: per seat, or once for the party. */
+/** A price, and the number of times that it is paid: once per seat, or once for the party. */
 export interface PriceOf {
   readonly cents: number
   readonly count: number
@@ -56,7 +56,7 @@ export function normalizeCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** True if all conditions hold; offer_applies.sql makes the same decision at the sale. */
+/** True if all conditions are met. offer_applies.sql decides the same at the sale. */
 export function isApplicable(offer: SchoolOffer, { typeId, date, seats, leadMs }: PurchaseContext): boolean {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
   return (
@@ -70,24 +70,24 @@ export function isApplicable(offer: SchoolOffer, { typeId, date, seats, leadMs }
   )
 }
 
-/** Applies a reduction: percentages are rounded half up, amounts never fall below zero. Must match reduced_cents in SQL. */
+/** Price after a discount: percentages rounded half up, never below zero. Must agree with reduced_cents in SQL. */
 export function reducedCents(cents: number, { percent = 0, cents: amount = 0 }: Reduction): number {
   return Math.max(0, Math.round((cents * (100 - percent)) / 100) - amount)
 }
 
-/** Total reduction of these prices. */
+/** Total discount on these prices. */
 export function offCents(offer: Reduction, prices: readonly PriceOf[]): number {
   return prices.reduce((sum, { cents, count }) => sum + (cents - reducedCents(cents, offer)) * count, 0)
 }
 
-/** The partner's net price after its discount. */
+/** Price that the partner pays after its discount. */
 export function netCents(cents: number, discountPercent: number): number {
   return Math.round((cents * (100 - discountPercent)) / 100)
 }
 
 /**
- * The net price under an offer. If the school pays, it falls by the entire reduction. If the partner pays, it is unchanged, but
- * never above the guest's price.
+ * Net price under an offer. If the school pays for the offer, the net price falls by the complete discount. If the partner
+ * pays, it stays the same, but is never above the guest's price.
  */
 export function netCentsWithOffer(
   offer: Reduction & { readonly bearer: Bearer },
@@ -98,7 +98,7 @@ export function netCentsWithOffer(
   return offer.bearer === 'partner' ? Math.min(net, sold) : Math.max(0, net - (cents - sold))
 }
 
-/** Inputs of the choice of an offer. */
+/** Sale for which an offer is chosen. */
 interface OfferQuery {
   readonly occasion: PurchaseContext
   readonly prices: readonly PriceOf[]
@@ -107,8 +107,8 @@ interface OfferQuery {
 }
 
 /**
- * The best applicable offer, among open ones and that of the code. The largest reduction wins, then the code's offer, then the
- * first. Offers never add up. Undefined if none reduces the price.
+ * The best of the offers that apply: open ones, and the one of the code. The largest discount wins, then the offer of the code,
+ * then the first. Offers are never combined. Undefined if none reduces the price.
  */
 export function bestOffer(
   offers: readonly SchoolOffer[],
@@ -123,7 +123,7 @@ export function bestOffer(
   return best?.offer
 }
 
-/** Times at which passing time alone changes the applicable offers. */
+/** Times at which the offers that apply change without a write. */
 export function priceChangeTimes(offers: readonly SchoolOffer[], startsAtMs: number): number[] {
   return offers.flatMap(({ hoursFrom, hoursTo }) =>
     [hoursFrom, hoursTo].flatMap(hours => (hours === undefined ? [] : [startsAtMs - hours * HOUR_MS]))

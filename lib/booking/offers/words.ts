@@ -3,7 +3,7 @@ import type { SchoolOffer } from './rules.ts'
 
 export type TitledOffer = Pick<SchoolOffer, 'title' | 'titles'>
 
-/** An offer's title for a reader, with its language tag; `own` is the school's language. */
+/** Title of an offer for a reader, with its language tag. `own` is the school's language. */
 export function offerTitleIn(
   { title, titles = {} }: TitledOffer,
   language: Language,

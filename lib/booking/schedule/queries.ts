@@ -10,32 +10,30 @@ import type { LessonType, Translations } from '../slot.ts'
 import type { AgeUnit, UnitPriced } from '../units.ts'
 import { RETAINED_DAYS } from './serializer.ts'
 
-/** Properties that lessons take from their lesson type. */
+/** Fields of a lesson's type. */
 interface TypeRow {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** Name and description in languages other than the school's first, by language. */
+  /** Name and description in other languages than the school's first. */
   readonly translations: Translations
   readonly level: Level
   readonly kind: LessonType['kind']
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
-  /** Units, if sold by age. */
+  /** Null without unit prices. */
   readonly units: readonly AgeUnit[] | null
-  /** Pickup and drop-off points. */
   readonly transfers: Transfers
-  /** Questions for the guests. */
   readonly questions: readonly Question[]
   readonly cutoffHours: number
-  /** Null if there are no instructors. */
+  /** Null for a type without instructors. */
   readonly studentsPerInstructor: number | null
-  /** True if only the desk sells it. */
+  /** True if only staff can book it. */
   readonly isHidden: boolean
 }
 
-/** A stored lesson. `taken` counts bookings and live holds at the instant of the read. */
+/** A stored lesson. `taken` counts bookings and holds that are live at the time of the read. */
 interface LessonRow
   extends Omit<Seats, 'studentsPerInstructor' | 'isPrivate' | 'partnerLeft' | 'guaranteed'>,
     UnitPriced {
@@ -50,19 +48,18 @@ interface LessonRow
   readonly startsAtMs: number
   readonly endsAtMs: number
   readonly spotName: string
-  /** Instructors, by name. */
+  /** Sorted by name. */
   readonly teachers: readonly { readonly id: string; readonly name: string }[]
   readonly isCancelled: boolean
-  /** Number of changes of time or place. */
+  /** Number of changes of time or spot. */
   readonly scheduleVersion: number
 }
 
-/** A lesson with its type. */
 export interface Lesson extends LessonRow, Seats {
   readonly type: TypeRow
 }
 
-/** School data shown with its lessons. */
+/** Data of a school that pages show with its lessons. */
 export interface SchoolRow {
   readonly schoolId: string
   readonly schoolName: string
@@ -70,41 +67,39 @@ export interface SchoolRow {
   /** Language tag of the school's own texts. */
   readonly locale: string
   readonly bookingUrlTemplate: string | null
-  /** True if bookings on the school's pages need confirmation by mail. */
+  /** True if the guest must confirm a booking on the school's pages through a link in an email. */
   readonly confirmByMail: boolean
-  /** Offers (discounts) of the school; usually none. */
   readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
   readonly profile: SchoolProfile
 }
 
-/** Instant and version of a snapshot, and the time of its next change without a write. */
+/** Version and time of a snapshot, and the time until which only a write changes it. */
 interface SnapshotTime {
   readonly version: string
   /** Unix milliseconds, database clock. */
   readonly takenAtMs: number
-  /** Unix milliseconds, database clock: the next expiry of a live hold; null if none. */
+  /** Next expiry of a live hold, by the database's clock (Unix milliseconds). Null if there is none. */
   readonly untilMs: number | null
 }
 
-/** One snapshot of a school's lessons. */
+/** Snapshot of a school's lessons. */
 export interface ScheduleRead extends SnapshotTime {
   readonly school: SchoolRow
   /** In order of time. */
   readonly lessons: readonly Lesson[]
-  /** Limits of partners' sales; usually none. */
   readonly limits: readonly PartnerLimit[]
-  /** Seats sold of upcoming lessons by limited partners. */
+  /** Seats of upcoming lessons that partners with limits have sold. */
   readonly sold: readonly PartnerSales[]
-  /** Size of the read as text. */
+  /** Characters of the read as text. */
   readonly characters: number
 }
 
-/** Changes of a school's lessons since a snapshot. An id without a lesson is gone. */
+/** Changes of a school's lessons since a snapshot. A lesson is deleted if only its id is listed. */
 export interface ScheduleChange extends SnapshotTime {
   readonly ids: readonly string[]
   readonly lessons: readonly Lesson[]
-  /** Size of the lessons as text. */
+  /** Characters of the lessons as text. */
   readonly characters: number
 }
 
@@ -114,7 +109,7 @@ export interface LessonDays {
   readonly to: string
 }
 
-/** Lessons of the schedule, or of some days. One statement, so one snapshot. */
+/** Lessons of the schedule, or of some days. One statement, so that it is one snapshot. */
 export async function readSchoolSchedule(
   sql: Sql,
   schoolId: string,
@@ -161,7 +156,7 @@ export async function readSchoolSchedule(
   }
 }
 
-/** Parses the lessons and adds their types in place: a school may have ten thousand. */
+/** Parse lessons and set their types in place, because a school may have ten thousand lessons. */
 function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] {
   const lessons = JSON.parse(rows) as LessonRow[]
   return lessons.map(lesson => {
@@ -172,20 +167,20 @@ function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] 
   })
 }
 
-/** Limit of changed versions, and of changed lessons. Above it a full read is cheaper. */
+/** Maximum changed versions and changed lessons. With more, a complete read is cheaper. */
 const MAX_CHANGES = 500
 
-/** Milliseconds lose the microseconds of an instant; a hold that ended then is read again. */
+/** Times in milliseconds have lost their microseconds. So holds that ended in this millisecond are read again. */
 const ROUNDING_MS = 1
 
-/** The snapshot that a change starts from. */
+/** Snapshot from which changes are read. */
 interface ScheduleSnapshot extends Pick<SnapshotTime, 'version' | 'takenAtMs'> {
   readonly school: SchoolRow
 }
 
 /**
- * Lessons changed since a snapshot: later versions, and expired holds. One statement, so one snapshot. Null if a full read is
- * needed: more than lessons changed, the clock went back, or the snapshot's version was pruned.
+ * Lessons changed since a snapshot, by later versions or overdue holds. One statement, so that it is one snapshot. Null if a
+ * complete read is needed: not only lessons changed, the clock was set back, or the snapshot's version was deleted.
  */
 export async function readScheduleChange(
   sql: Sql,
@@ -230,7 +225,7 @@ export async function readScheduleChange(
   return suffices ? { ...read, lessons: withTypes(rows, types), characters: rows.length } : null
 }
 
-/** Profile of school `c` for guests, as JSON. */
+/** Public profile of school `c`, as JSON. */
 function profileJson(sql: Sql) {
   return sql`json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'bring', c.bring, 'meet', c.meet,
     'translations', c.translations, 'locale', c.locales[1], 'logo', c.logo, 'photo', c.photo,
@@ -271,7 +266,7 @@ function isRetained(sql: Sql) {
   return sql`s.starts_at > statement_timestamp() - make_interval(days => ${RETAINED_DAYS})`
 }
 
-/** Seats held or confirmed by the partners of `limits`, for upcoming lessons under their limits. */
+/** Seats of upcoming lessons in live bookings of partners with `limits`. */
 function soldUnderLimits(sql: Sql, schoolId: string) {
   return sql`
     select b.partner_id::text as "partnerId", b.slot_id as "slotId", sum(b.participants) as seats

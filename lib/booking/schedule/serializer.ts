@@ -4,26 +4,26 @@ import type { AvailableSlot, SchoolInfo } from '../slot.ts'
 import { type AgeUnit, unitPriceOf } from '../units.ts'
 import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
 
-/** Days for which the schedule keeps a lesson after its start: feeds show a week. */
+/** Days for which the schedule keeps a lesson after its start, because feeds show a week. */
 export const RETAINED_DAYS = 8
 
-/** A range that contains every lesson. */
+/** Range of all lessons. */
 export const ALL_DAYS: LessonDays = { from: '0001-01-01', to: '9999-12-31' }
 
-/** Serializes a school's lessons day by day. */
+/** Serialize a school's lessons day by day. */
 export interface DaySerializer {
   /** Cache key: serializers with the same name produce the same bytes. */
   readonly name: string
   readonly open: string
   /** Separator between entries. */
   readonly separator: string
-  /** True to write days without lessons too. */
+  /** True to include days without lessons. */
   readonly includesEmptyDays?: boolean
   /** Partner whose limits apply; undefined for none. */
   readonly partnerId?: string | undefined
-  /** Filter of the lessons to write. */
+  /** True for lessons to include. */
   includes(lesson: Lesson): boolean
-  /** Entries of a day at an instant. */
+  /** Entries of a day at `atMs`. */
   day(day: DayOfLessons, school: SchoolRow, atMs: number): DayEntries
   /** Text after the last entry. */
   close(total: number, days: LessonDays): string
@@ -35,20 +35,19 @@ export interface DayOfLessons {
   readonly lessons: readonly Lesson[]
 }
 
-/** Time for which a value is valid unless a write changes it. Unix milliseconds, end excluded. */
+/** Time during which only a write can change a value. Unix milliseconds; the end is excluded. */
 export interface TimeSpan {
   readonly sinceMs: number
   readonly untilMs: number
 }
 
-/** Entries of a day, with the time for which they are valid. */
+/** Entries of a day, with their time of validity. */
 interface DayEntries extends TimeSpan {
   readonly entries: readonly string[]
 }
 
 export const ALL_TIME: TimeSpan = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
 
-/** Intersection of two spans. */
 export function intersect(a: TimeSpan, b: TimeSpan): TimeSpan {
   return {
     sinceMs: Math.max(a.sinceMs, b.sinceMs),
@@ -56,7 +55,7 @@ export function intersect(a: TimeSpan, b: TimeSpan): TimeSpan {
   }
 }
 
-/** Span around an instant, between the nearest of these instants before and after it. */
+/** Span from the last of these times before `atMs` to the first one after it. */
 export function spanContaining(atMs: number, instants: readonly number[]): TimeSpan {
   let { sinceMs, untilMs } = ALL_TIME
   for (const instant of instants) {
@@ -70,7 +69,7 @@ export function startsOf(lessons: readonly Lesson[]): number[] {
   return lessons.map(({ startsAtMs }) => startsAtMs)
 }
 
-/** A v1 format of lessons: an opening, items separated by commas, a close. */
+/** A v1 format of lessons: opening text, entries separated by commas, closing text. */
 export interface LessonsFormat {
   readonly name: string
   readonly open: string
@@ -79,7 +78,7 @@ export interface LessonsFormat {
   close(total: number, days: LessonDays): string
 }
 
-/** Options of a partner's read. */
+/** Options of a partner's request. */
 export interface PartnerOptions {
   readonly level: Level | null
   readonly discountPercent: number
@@ -110,7 +109,7 @@ function isForLevel(type: Lesson['type'], level: Level | null): boolean {
   return type.availabilityType === 'START_TIME' && (level === null || type.level === level)
 }
 
-/** Copies field by field: two spread copies of the row cost more than the rest of the piece. */
+/** Copies each field, because two spread copies of the row cost more than the rest of the entry. */
 function availableSlot(
   lesson: Lesson,
   { schoolId, bookingUrlTemplate, offers }: SchoolRow,
@@ -146,13 +145,13 @@ function availableSlot(
   }
 }
 
-/** Units with their prices in this lesson; null if it is not sold by age. */
+/** Units with their prices in this lesson. Null if it has none. */
 export function unitsOfLesson(lesson: Lesson): AgeUnit[] | null {
   const { units } = lesson.type
   return units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null
 }
 
-/** Names of the instructors; empty if none is assigned. */
+/** Names of the instructors; empty if there are none. */
 export function teacherNames({ teachers }: Lesson): string {
   return teachers.map(({ name }) => name).join(', ')
 }
