@@ -114,7 +114,9 @@ h1 + p { margin-top: .5rem }
 .party summary::-webkit-details-marker { display: none }
 .party summary::after { content: ''; display: inline-block; margin-left: .5rem; border: .3rem solid transparent; border-top-color: currentcolor; vertical-align: -.15rem }
 .party[open] { flex-basis: 100% }
-.party[open] .chips { margin-top: .5rem }
+.party[open] .chips, .party form { margin-top: .5rem }
+.ages { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr)); gap: .5rem }
+.party form { max-width: 24rem }
 .weeks { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: center; font-weight: 600 }
 .weeks a { display: inline-block; padding: .5rem 0 .5rem 1.1rem; font-weight: 600 }
 .strip { position: relative; margin: 0 -3px 1.25rem; overflow-x: auto }

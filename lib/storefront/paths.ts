@@ -12,9 +12,20 @@ export function lessonPathOf({ schoolId, id }: { readonly schoolId: string; read
   return lessonPath({ schoolId, slotId: id })
 }
 
-/** Path of a booking's page; `attempt` is a secret of its guest. */
-export function bookedPath({ attempt, ...lesson }: LessonAddress & { readonly attempt: string }): string {
-  return `${lessonPath(lesson)}/booked/${attempt}`
+/** Secret address of a form's booking; `n` is a booking of an order, from 1. */
+export interface BookedAddress extends LessonAddress {
+  readonly attempt: string
+  readonly n?: number | undefined
+}
+
+/** Path of a booking's page, or of a part of it; `attempt` is a secret of its guest. */
+export function bookedPath({ attempt, n, ...lesson }: BookedAddress, part = ''): string {
+  return `${lessonPath(lesson)}/booked/${attempt}${part}${n === undefined ? '' : `?n=${n}`}`
+}
+
+/** Adds a query parameter to a path. */
+export function withParameter(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 }
 
 export function schoolPath(id: string): string {

@@ -1,6 +1,14 @@
-import type { Level, Seats } from '../booking/rules.ts'
+import type { Level } from '../booking/rules.ts'
 import { addDays, daysBetween } from '../text/dates.ts'
 import type { BookableLesson } from './lesson.ts'
+import {
+  divideParty,
+  type OrderPart,
+  type Party,
+  type PartyLesson,
+  partyParameters,
+  proposalsFor
+} from './party.ts'
 import { seatsLeft } from './rules.ts'
 
 /** Days shown at once. */
@@ -13,14 +21,27 @@ export const MAX_DAYS_AHEAD = 366
 export interface LessonSearch {
   readonly level: Level | undefined
   readonly people: number
+  /** Ages of the children among them. */
+  readonly children?: readonly number[]
+  /** Ids of lessons that are chosen already; the next one is booked with them. */
+  readonly chosen?: readonly string[]
 }
 
-/** A day with its matching lessons and their free places; `hasNoLessons` if it has no lessons at all. */
+/**
+ * A day with its matching lessons, and lessons that take the party only together; `freeSeats` are the free places of both.
+ * `hasNoLessons` if it has no lessons at all.
+ */
 export interface WeekDay {
   readonly date: string
   readonly lessons: readonly BookableLesson[]
+  readonly proposals: readonly (readonly OrderPart[])[]
   readonly freeSeats: number
   readonly hasNoLessons: boolean
+}
+
+/** The party of a search. */
+export function partyOf({ people, children = [] }: Pick<LessonSearch, 'people' | 'children'>): Party {
+  return { adults: people - children.length, children }
 }
 
 /** First day of the week with the requested day. Weeks are counted from today; past and distant days are limited. */
@@ -33,14 +54,21 @@ export function weekFrom(requested: string | undefined, today: string): string {
 /** The day to show: the requested one, else the first with free places, else the first with lessons. */
 export function dayOf(days: readonly WeekDay[], requested: string | undefined): WeekDay {
   const match = days.find(({ date }) => date === requested)
-  const open = days.find(({ freeSeats }) => freeSeats > 0) ?? days.find(({ lessons }) => lessons.length > 0)
+  const open =
+    days.find(({ freeSeats }) => freeSeats > 0) ??
+    days.find(({ lessons, proposals }) => lessons.length + proposals.length > 0)
   return match ?? open ?? (days[0] as WeekDay)
 }
 
-/** True if a lesson matches. For one person full lessons are included; for more, lessons without enough places are not. */
-export function matchesSearch(level: Level, seats: Seats, search: LessonSearch): boolean {
-  const isOfLevel = search.level === undefined || level === search.level || level === 'all'
-  return isOfLevel && (search.people === 1 || seatsLeft(seats) >= search.people)
+/**
+ * True if a lesson matches. For one person full lessons are included; for more, lessons without enough places or for other ages are
+ * not.
+ */
+export function matchesSearch(lesson: PartyLesson, { level, people, children = [] }: LessonSearch): boolean {
+  const isOfLevel = level === undefined || lesson.level === level || lesson.level === 'all'
+  if (children.length > 0)
+    return isOfLevel && divideParty([lesson], partyOf({ people, children })) !== undefined
+  return isOfLevel && (people === 1 || seatsLeft(lesson) >= people)
 }
 
 /** The days of a week from `from`, each with its matching lessons. */
@@ -48,9 +76,11 @@ export function weekDays(from: string, lessons: readonly BookableLesson[], searc
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
     const all = lessons.filter(({ localDate }) => localDate === date)
-    const matches = all.filter(lesson => matchesSearch(lesson.level, lesson, search))
-    const freeSeats = matches.reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
-    return { date, lessons: matches, freeSeats, hasNoLessons: all.length === 0 }
+    const matches = all.filter(lesson => matchesSearch(lesson, search))
+    const proposals = proposalsFor(all, partyOf(search))
+    const open = new Set([...matches, ...proposals.flat().map(({ lesson }) => lesson)])
+    const freeSeats = [...open].reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
+    return { date, lessons: matches, proposals, freeSeats, hasNoLessons: all.length === 0 }
   })
 }
 
@@ -69,12 +99,16 @@ export interface Days {
 }
 
 /** The query string of a school's page; empty for its default state. */
-export function weekQuery({ level, people }: LessonSearch, { from, day }: Days = {}): string {
+export function weekQuery(
+  { level, people, children = [], chosen = [] }: LessonSearch,
+  { from, day }: Days = {}
+): string {
   const parameters = {
     ...(from !== undefined && { from }),
     ...(day !== undefined && { day }),
     ...(level !== undefined && { level }),
-    ...(people > 1 && { people: String(people) })
+    ...partyParameters(partyOf({ people, children })),
+    ...(chosen.length > 0 && { chosen: chosen.join('.') })
   }
   const query = new URLSearchParams(parameters).toString()
   return query && `?${query}`

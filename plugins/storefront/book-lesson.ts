@@ -1,14 +1,7 @@
 import type * as v from 'valibot'
 import { readParty, totalChanged } from '../../lib/booking/party-form.ts'
-import {
-  type BookingRequest,
-  FormMailsUsed,
-  FormOriginFull,
-  FormShareReached,
-  TooManySeats
-} from '../../lib/booking/request.ts'
+import type { BookingRequest } from '../../lib/booking/request.ts'
 import { type Deps, route } from '../../lib/deps.ts'
-import { Problem } from '../../lib/errors.ts'
 import {
   allPartyMembers,
   parseAnswers,
@@ -20,39 +13,22 @@ import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, localeOf, type PageLocale } from '../../lib/pages/locale.ts'
-import { affiliateOf } from '../../lib/partners/attribution/rules.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { FormLimit } from '../../lib/storefront/gate.ts'
 import type { LessonWithQuestions, PublicLesson } from '../../lib/storefront/lesson.ts'
-import { bookedPath } from '../../lib/storefront/paths.ts'
-import {
-  CONFIRM_MINUTES,
-  codeFault,
-  formReference,
-  priceFor,
-  seatsLeft,
-  stateOf
-} from '../../lib/storefront/rules.ts'
-import { ensureWebsite } from '../../lib/storefront/transactions.ts'
+import { type BookedAddress, bookedPath } from '../../lib/storefront/paths.ts'
+import { codeFault, formReference, priceFor, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { formDigest } from '../../lib/text/content.ts'
 import { readFormId } from '../../lib/text/uuid.ts'
 import { mayTryCode } from './code-try.ts'
-import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
+import { type BookingLimit, formTerms, refusedOutcome } from './form-booking.ts'
+import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { codesIn } from './pages/code.ts'
 import type { FormState } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 import { readRides, rideEntries } from './rides.ts'
-
-/** Errors that the redrawn lesson page explains itself. */
-const PAGE_EXPLAINED: readonly string[] = [
-  'slot_not_purchasable',
-  'slot_expired',
-  'insufficient_spots',
-  'ratio_exceeded',
-  'invalid_unit_id'
-]
 
 export default route({
   method: 'POST',
@@ -114,7 +90,6 @@ export default route({
       ...{ ...order.order, ...chosen.rides, ...answers.answers, requestDigest },
       ...{ unitSeats: party?.seats ?? null, offerCode: form.code.code || null },
       externalRef: formReference(attempt, lesson.id),
-      holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: locale.language
     }
     const outcome = await bookSeats(ctx, lesson, bookingRequest)
@@ -221,9 +196,6 @@ async function renderLimitPage(
   return lessonReply(ctx, lesson, { status: 429, form: filledForm, locale, headers })
 }
 
-/** Limit that is decided with the booking. */
-type BookingLimit = Exclude<FormLimit, 'address'>
-
 function isBookingLimit(outcome: string): outcome is BookingLimit {
   return ['guest', 'school', 'mail', 'origin'].includes(outcome)
 }
@@ -232,13 +204,10 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
   readonly request: Incoming
 }
 
-/**
- * Book. `full`: no seats, explained by the redrawn page. BookingLimit: limits of FormGate. `used`: the form
- * was sent with other content at the same moment.
- */
+/** Books, or returns the outcome that the page explains (see refusedOutcome). */
 async function bookSeats(
-  { write, book, newId, forms, confirmsByMail, request }: FormDeps,
-  { id: slotId, schoolId }: PublicLesson,
+  ctx: FormDeps,
+  lesson: PublicLesson,
   bookingRequest: Order &
     Pick<
       BookingRequest,
@@ -247,40 +216,16 @@ async function bookSeats(
       | 'language'
       | 'unitSeats'
       | 'offerCode'
-      | 'holdMinutes'
       | 'answers'
       | 'guests'
       | Direction
     >
-): Promise<'seated' | 'used' | 'full' | 'unknown' | 'unmet' | BookingLimit> {
+): Promise<ReturnType<typeof refusedOutcome>> {
+  const terms = await formTerms(ctx, lesson)
   try {
-    const partnerId = await ensureWebsite(write, schoolId)
-    const affiliateId = affiliateOf(request.headers.cookie)
-    await book({
-      ...bookingRequest,
-      id: newId(),
-      schoolId,
-      partnerId,
-      slotId,
-      seatsADay: forms.seatsADay,
-      mailsADay: forms.mailsADay,
-      mailAddressesADay: forms.mailAddressesADay,
-      formNetwork: forms.networkOf(request.address),
-      formShare: forms.share,
-      proofMinutes: confirmsByMail ? CONFIRM_MINUTES : null,
-      affiliateId
-    })
+    await ctx.book({ ...bookingRequest, ...terms, id: ctx.newId(), slotId: lesson.id })
     return 'seated'
-  } catch (problem) {
-    if (problem instanceof TooManySeats) return 'guest'
-    if (problem instanceof FormShareReached) return 'school'
-    if (problem instanceof FormOriginFull) return 'origin'
-    if (problem instanceof FormMailsUsed) return 'mail'
-    if (!(problem instanceof Problem)) throw problem
-    if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'
-    if (problem.code === 'invalid_offer_code') return 'unknown'
-    if (problem.code === 'offer_conditions_not_met') return 'unmet'
-    if (PAGE_EXPLAINED.includes(problem.code)) return 'full'
-    throw problem
+  } catch (error) {
+    return refusedOutcome(error)
   }
 }

@@ -7,16 +7,10 @@ import type { PageLocale } from '../../lib/pages/locale.ts'
 import { conditionsByLesson } from '../../lib/sea/lesson-conditions.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
-import { bookedPath } from '../../lib/storefront/paths.ts'
+import type { BookedAddress } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
-import {
-  type BookedAddress,
-  findAlternatives,
-  type GuestBooking,
-  NO_ALTERNATIVES,
-  readTargets
-} from './lesson.ts'
+import { findAlternatives, type GuestBooking, NO_ALTERNATIVES, readTargets } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { MoveEnding } from './move-text.ts'
 import { renderConfirmation } from './pages/confirmation-page.ts'
@@ -31,7 +25,7 @@ export function mayAnswer(booking: PublicBooking, lesson: LessonWithQuestions): 
 
 /** Notices on a booking's page: result of a move, saved answers, or their faults. */
 interface BookingNotices {
-  readonly params: BookedAddress
+  readonly address: BookedAddress
   readonly locale: PageLocale
   readonly ending?: MoveEnding | undefined
   readonly isAnswered?: boolean
@@ -51,7 +45,7 @@ export async function drawBooked(
     request
   }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts'> & { readonly request: Incoming },
   { booking, lesson }: GuestBooking,
-  { params, locale, ending, isAnswered = false, showsAllMoves = false, entries }: BookingNotices
+  { address, locale, ending, isAnswered = false, showsAllMoves = false, entries }: BookingNotices
 ): Promise<Reply> {
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
@@ -71,9 +65,9 @@ export async function drawBooked(
     move: { ...moves, ending },
     answerEntries,
     isAnswered,
-    isSigned: readSignedBooking(params, params.attempt) !== undefined,
+    isSigned: readSignedBooking(address, address.attempt) !== undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
-  const page = renderConfirmation(booking, lesson, { path: bookedPath(params), locale, ...context })
+  const page = renderConfirmation(booking, lesson, { address, locale, ...context })
   return pageReply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)
 }

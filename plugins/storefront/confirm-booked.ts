@@ -1,12 +1,13 @@
+import { confirmOrder } from '../../lib/booking/orders/transactions.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { empty, temporaryRedirect } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
+import { linkTo, localeOf } from '../../lib/pages/locale.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { requireBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
-import { BookedParams } from './params.ts'
+import { BookedParams, BookedQuery } from './params.ts'
 
 /** Errors that the redrawn page explains itself: cancelled, or not confirmed in time. */
 const PAGE_EXPLAINED: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
@@ -17,20 +18,22 @@ export default route({
   name: 'confirmBookedLesson',
   summary: 'Confirm a booking',
   description:
-    'Accepts the form of the page behind the link in an email. The URL of the booking form itself confirms nothing. Repeating it changes nothing.',
+    'Accepts the form of the page behind the link in an email. The URL of the booking form itself confirms nothing. A booking of an order confirms the complete order. Repeating it changes nothing.',
   auth: { kind: 'public' },
   params: BookedParams,
-  query: LanguageQuery,
+  query: BookedQuery,
   answer: empty(204, { description: 'Never returned: it always redirects.' }),
   redirects: 'Redirect to the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSignedBooking, confirm, publicUrl }) => {
+}).handle(async ({ params, query, request, read, write, readSignedBooking, confirm, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const booking = await requireBooked({ read, readSignedBooking }, params)
   if (!readSignedBooking(params, params.attempt) || !isOwnSale(booking))
     throw new Problem('booking_not_found')
   try {
-    await confirm({ schoolId: params.schoolId, partnerId: null }, booking.id)
+    const scope = { schoolId: params.schoolId, partnerId: null }
+    if (booking.orderId !== null) await confirmOrder(write, scope, booking.orderId)
+    else await confirm(scope, booking.id)
   } catch (problem) {
     if (!(problem instanceof Problem) || !PAGE_EXPLAINED.includes(problem.code)) throw problem
   }

@@ -1,10 +1,10 @@
 import { route } from '../../lib/deps.ts'
 import { writeCalendar } from '../../lib/feeds/feed.ts'
 import { file, serializedBody } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
+import { localeOf } from '../../lib/pages/locale.ts'
 import { bookedEvent } from './event.ts'
-import { getBooked } from './lesson.ts'
-import { BookedParams } from './params.ts'
+import { getBooked, getOrder } from './lesson.ts'
+import { BookedParams, BookedQuery } from './params.ts'
 
 export default route({
   method: 'GET',
@@ -12,10 +12,10 @@ export default route({
   name: 'getBookedEvent',
   summary: 'Calendar file of a booking',
   description:
-    'An iCalendar file with one event: the reference, the number of guests, and the contact of the school, without names of guests.',
+    'An iCalendar file with one event for each lesson: the reference, the number of guests, and the contact of the school, without names of guests.',
   auth: { kind: 'public' },
   params: BookedParams,
-  query: LanguageQuery,
+  query: BookedQuery,
   answer: file('text/calendar; charset=utf-8', {
     example: 'BEGIN:VCALENDAR…',
     headers: {
@@ -28,7 +28,10 @@ export default route({
 }).handle(async ctx => {
   const { params, query, request, publicUrl } = ctx
   const locale = localeOf(query.lang, request.headers)
-  const { booking, lesson } = await getBooked(ctx, params, locale)
-  const event = bookedEvent(booking, lesson, { locale, publicUrl })
-  return serializedBody(Buffer.from(writeCalendar(lesson.school.name, [event])))
+  const booked = await getBooked(ctx, { ...params, n: query.n }, locale)
+  const { orderId } = booked.booking
+  const isOrder = orderId !== null && query.n === undefined
+  const bookings = isOrder ? await getOrder(ctx, params.schoolId, orderId, locale) : [booked]
+  const events = bookings.map(({ booking, lesson }) => bookedEvent(booking, lesson, { locale, publicUrl }))
+  return serializedBody(Buffer.from(writeCalendar(booked.lesson.school.name, events)))
 })

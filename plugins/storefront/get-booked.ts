@@ -2,22 +2,24 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { markRead } from '../../lib/lessons/notices/transactions.ts'
-import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
+import { localeOf } from '../../lib/pages/locale.ts'
 import { BOOKED_HEADERS, drawBooked } from './booked.ts'
+import { drawOrder } from './booked-order.ts'
 import { getBooked } from './lesson.ts'
 import { MOVE_ENDINGS } from './move-text.ts'
-import { BookedParams } from './params.ts'
+import { BookedParams, BookedQuery } from './params.ts'
 
 export default route({
   method: 'GET',
   path: '/book/:schoolId/:slotId/booked/:attempt',
   name: 'getBookedPage',
   summary: 'Page of a booking',
-  description: 'A page at a secret URL that only the guest knows.',
+  description:
+    'A page at a secret URL that only the guest knows. A booking of an order shows the complete order; n selects one of its bookings.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: v.object({
-    ...LanguageQuery.entries,
+    ...BookedQuery.entries,
     moved: v.optional(
       v.pipe(
         v.unknown(),
@@ -43,9 +45,12 @@ export default route({
     isAnswered: query.answered === 'done',
     showsAllMoves: query.moves === 'all'
   }
-  const booked = await getBooked(ctx, params, locale)
+  const address = { ...params, n: query.n }
+  const booked = await getBooked(ctx, address, locale)
   // Mail scanners and link previews fetch pages too; only a browser that shows the page sends this header.
   if (booked.booking.hasUnreadNotice && request.headers['sec-fetch-dest'] === 'document')
     await markRead(write, params.schoolId, booked.booking.id)
-  return drawBooked(ctx, booked, { params, locale, ...notice })
+  if (booked.booking.orderId !== null && query.n === undefined)
+    return drawOrder(ctx, address, booked.booking.orderId, locale)
+  return drawBooked(ctx, booked, { address, locale, ...notice })
 })

@@ -10,6 +10,7 @@ import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { conditionsByLesson } from '../../lib/sea/lesson-conditions.ts'
 import { momentOf, type Sea } from '../../lib/sea/sea.ts'
 import { bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { parseParty, partyCount } from '../../lib/storefront/party.ts'
 import { minuteEnd } from '../../lib/storefront/reader.ts'
 import {
   dayOf,
@@ -26,7 +27,8 @@ import type { Language } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { mapLinkFor } from './map-link.ts'
 import { renderSchool } from './pages/school-page.ts'
-import { peopleParam } from './params.ts'
+import { childrenParam, peopleParam } from './params.ts'
+import { chosenParam, parseChosen } from './together.ts'
 
 /** Maximum lessons listed per week. */
 const MAX_ON_PAGE = 400
@@ -69,7 +71,19 @@ export default route({
         v.examples(['beginner'])
       )
     ),
-    people: peopleParam
+    people: peopleParam,
+    children: childrenParam,
+    adults: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.description('Number of adults, from the form beside the filter'),
+        v.examples(['2'])
+      )
+    ),
+    child: v.optional(
+      v.pipe(v.unknown(), v.description('Age of a child, from that form; once for each'), v.examples(['6']))
+    ),
+    chosen: chosenParam
   }),
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
@@ -81,7 +95,7 @@ export default route({
     const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
     const school = schoolAt(reader, calendar)
     const locale = localeOf(query.lang, request.headers)
-    const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
+    const search = searchOf(query)
     const requestedDays = { from: query.from, day: query.day }
     const mapLink = mapLinkFor(school.address, request)
     const variant = [
@@ -90,7 +104,9 @@ export default route({
       requestedDays.from,
       requestedDays.day,
       search.level,
-      search.people
+      search.people,
+      search.children,
+      search.chosen
     ]
     const page = schoolPages.page(
       {
@@ -121,6 +137,26 @@ export default route({
   }
 )
 
+/** The search of a query: level, party, and lessons that are chosen already. */
+function searchOf({ people, level, chosen, ...query }: SearchFields) {
+  const party = parseParty({ ...query, people: String(people ?? 1) })
+  return {
+    level: level as SurfLevel | undefined,
+    people: partyCount(party),
+    children: party.children,
+    chosen: parseChosen(chosen)
+  }
+}
+
+interface SearchFields {
+  readonly people?: number | undefined
+  readonly level?: string | undefined
+  readonly chosen?: string | undefined
+  readonly children?: string | undefined
+  readonly adults?: unknown
+  readonly child?: unknown
+}
+
 /** Length of a map link's scheme, the only part that differs between devices. */
 const MAP_SCHEME = 4
 
@@ -135,7 +171,8 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
 /** Lessons of a week, and the first matching ones after it. */
 function pageOfLessons(calendar: SchoolLessons, from: string, search: LessonSearch, language: Language) {
   const after = addDays(from, WEEK_DAYS)
-  const isMatch = (lesson: Lesson) => matchesSearch(lesson.type.level, lesson, search)
+  const isMatch = (lesson: Lesson) =>
+    matchesSearch({ ...lesson, level: lesson.type.level, units: lesson.type.units }, search)
   const week = { from, to: addDays(after, -1) }
   const laterDays = { from: after, to: addDays(after, MAX_DAYS_AHEAD - 1) }
   return {

@@ -7,6 +7,7 @@ import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import type { Language } from '../../lib/text/language.ts'
 import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
+import bookTogether from './book-together.ts'
 import cancelBooked from './cancel-booked.ts'
 import confirmBooked from './confirm-booked.ts'
 import getBooked from './get-booked.ts'
@@ -18,6 +19,7 @@ import getRobots from './get-robots.ts'
 import getSchool from './get-school.ts'
 import getSeascape from './get-seascape.ts'
 import getSitemap from './get-sitemap.ts'
+import getTogether from './get-together.ts'
 import listSchools from './list-schools.ts'
 import moveBooked from './move-booked.ts'
 import { REDIRECTS } from './moved.ts'
@@ -37,6 +39,8 @@ export default {
     getSchool,
     getLesson,
     bookLesson,
+    getTogether,
+    bookTogether,
     getBooked,
     getBookedEvent,
     confirmBooked,

@@ -8,14 +8,19 @@ import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import type { PageLocale } from '../../lib/pages/locale.ts'
 import { WEBSITE } from '../../lib/partners/keys/rules.ts'
 import { conditionsByLesson } from '../../lib/sea/lesson-conditions.ts'
-import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/storefront/booked/queries.ts'
+import {
+  findBooking,
+  findMailedBooking,
+  findOrder,
+  type PublicBooking
+} from '../../lib/storefront/booked/queries.ts'
 import {
   type BookableLesson,
   bookableLessons,
   type LessonWithQuestions,
   publicLesson
 } from '../../lib/storefront/lesson.ts'
-import type { LessonAddress } from '../../lib/storefront/paths.ts'
+import type { BookedAddress, LessonAddress } from '../../lib/storefront/paths.ts'
 import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
@@ -81,11 +86,6 @@ export async function lessonReply(
   return pageReply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
 }
 
-/** Secret address of a form booking: lesson and form id. */
-export interface BookedAddress extends LessonAddress {
-  readonly attempt: string
-}
-
 /** Dependencies of a lookup by secret address. */
 type BookedDeps = Pick<Deps, 'read' | 'readSignedBooking'>
 
@@ -122,9 +122,15 @@ export async function findAlternatives(
   return { next, school: next.length > 0 ? undefined : school }
 }
 
-/** Booking at a secret address; fails with `booking_not_found`. */
+/** Booking at a secret address, or another one of its order; fails with `booking_not_found`. */
 export async function requireBooked(deps: BookedDeps, address: BookedAddress): Promise<PublicBooking> {
-  const booking = await findBooked(deps, address)
+  const first = await findBooked(deps, address)
+  const booking =
+    first && first.orderId !== null && address.n !== undefined
+      ? (await findOrder(deps.read, address.schoolId, first.orderId)).find(
+          ({ orderNumber }) => orderNumber === address.n
+        )
+      : first
   if (!booking) throw new Problem('booking_not_found')
   return booking
 }
@@ -140,8 +146,26 @@ export async function getBooked(
   address: BookedAddress,
   locale: PageLocale
 ): Promise<GuestBooking> {
-  const booking = await requireBooked(deps, address)
-  const { schoolId } = address
+  return withLesson(deps, address.schoolId, await requireBooked(deps, address), locale)
+}
+
+/** The bookings of an order with their lessons, in order. */
+export async function getOrder(
+  deps: BookedDeps & LessonDeps,
+  schoolId: string,
+  orderId: string,
+  locale: PageLocale
+): Promise<GuestBooking[]> {
+  const bookings = await findOrder(deps.read, schoolId, orderId)
+  return Promise.all(bookings.map(booking => withLesson(deps, schoolId, booking, locale)))
+}
+
+async function withLesson(
+  deps: LessonDeps,
+  schoolId: string,
+  booking: PublicBooking,
+  locale: PageLocale
+): Promise<GuestBooking> {
   const lesson = await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, locale)
   return { booking, lesson: booking.isFreed ? { ...lesson, isLate: lesson.hasBegun, isFreed: true } : lesson }
 }

@@ -3,14 +3,14 @@ import { FormShareReached } from '../../lib/booking/request.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
-import { bookedPath } from '../../lib/storefront/paths.ts'
+import { linkTo, localeOf } from '../../lib/pages/locale.ts'
+import { bookedPath, withParameter } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { requireBooked } from './lesson.ts'
 import type { MoveEnding } from './move-text.ts'
 import { requireOwnForm } from './own-origin.ts'
-import { BookedParams } from './params.ts'
+import { BookedParams, BookedQuery } from './params.ts'
 
 /** Notice per error of a move; errors that the redrawn page explains itself have none. */
 const NOTICE_BY_ERROR: Readonly<Record<string, MoveEnding | undefined>> = {
@@ -33,7 +33,7 @@ export default route({
     'Accepts the form of the page of the booking: another lesson of the same type with enough free seats, until the cutoff for free cancellation. The rules of partners apply.',
   auth: { kind: 'public' },
   params: BookedParams,
-  query: LanguageQuery,
+  query: BookedQuery,
   body: members({ to: uuid() }),
   bodyType: 'form',
   bodyExample: { to: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20' },
@@ -42,11 +42,13 @@ export default route({
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, body, request, read, readSignedBooking, write, forms, publicUrl }) => {
   requireOwnForm(request, publicUrl)
-  const booking = await requireBooked({ read, readSignedBooking }, params)
+  const address = { ...params, n: query.n }
+  const booking = await requireBooked({ read, readSignedBooking }, address)
   if (!isOwnSale(booking)) throw new Problem('booking_not_found')
   const { id, slotId } = booking
   const redirectBack = (ending?: MoveEnding) => {
-    const path = ending === undefined ? bookedPath(params) : `${bookedPath(params)}?moved=${ending}`
+    const path =
+      ending === undefined ? bookedPath(address) : withParameter(bookedPath(address), 'moved', ending)
     return seeOther(linkTo(path, localeOf(query.lang, request.headers)))
   }
   if (body.to === slotId) return redirectBack()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_PEOPLE } from '../../lib/guests/questions/form.ts'
+import { LanguageQuery } from '../../lib/pages/locale.ts'
 
 /** Lesson in a path; a malformed id is answered like an unknown lesson. */
 export const LessonParams = v.object({
@@ -20,6 +21,29 @@ export const BookedParams = v.object({
     v.examples(['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'])
   )
 })
+
+/** Query of a booking's page: a booking of an order, from 1; an invalid value is ignored. */
+export const BookedQuery = v.object({
+  ...LanguageQuery.entries,
+  n: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(n => (typeof n === 'string' && /^[1-9]\d?$/.test(n) ? Number(n) : undefined)),
+      v.description('A booking of an order, from 1; without it, the complete order'),
+      v.examples([2])
+    )
+  )
+})
+
+/** Parameter with the ages of the party's children, separated by hyphens; parseParty ignores invalid ones. */
+export const childrenParam = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(ages => (typeof ages === 'string' ? ages : undefined)),
+    v.description('Ages of the children among the guests'),
+    v.examples(['6-9'])
+  )
+)
 
 /** Party size parameter; an invalid value is ignored. */
 export const peopleParam = v.optional(

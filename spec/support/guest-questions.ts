@@ -74,9 +74,7 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
       const after = addDays(from, WEEK_DAYS)
       const all = await readLessonsUncached(sql, language, { from, to: addDays(after, MAX_DAYS_AHEAD - 1) })
       const lessons = all.filter(({ localDate }) => localDate < after)
-      const later = all
-        .filter(one => one.localDate >= after && matchesSearch(one.level, one, search))
-        .slice(0, 5)
+      const later = all.filter(one => one.localDate >= after && matchesSearch(one, search)).slice(0, 5)
       const days = weekDays(from, lessons, search)
       const view = { requestedDays: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
       const locale: PageLocale = { language, isExplicit: true }

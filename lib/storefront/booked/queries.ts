@@ -11,6 +11,9 @@ import { formReference } from '../rules.ts'
 /** A booking on its own page. Its only personal data are the customer's name, the transfers and the answers. */
 export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly id: string
+  /** The order that it belongs to, and its place in it from 1; null for a single booking. */
+  readonly orderId: string | null
+  readonly orderNumber: number | null
   /** The current lesson; the school may have moved the booking. */
   readonly slotId: string
   readonly reference: string
@@ -87,10 +90,19 @@ export async function findMailedBooking(
   return booking
 }
 
+/** The bookings of an order, in order. */
+export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<PublicBooking[]> {
+  return sql<PublicBooking[]>`
+    select ${publicBooking(sql, schoolId)}
+    from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    where b.school_id = ${schoolId} and b.order_id = ${orderId} order by b.order_n`
+}
+
 /** Columns of PublicBooking: booking `b`, sold by `p`, originally for lesson `s`. */
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
-      b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
+      b.id, b.order_id as "orderId", b.order_n as "orderNumber", b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
       jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,

@@ -12,13 +12,14 @@ import { priceWords } from '../../../lib/pages/price.ts'
 import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import { END_TEXT } from '../../../lib/storefront/end-text.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
-import { schoolPath } from '../../../lib/storefront/paths.ts'
+import { bookedPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { isOwnSale } from '../../../lib/storefront/rules.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
+import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { answersForm } from './answers-form.ts'
 import { offerTitle } from './code.ts'
@@ -47,7 +48,7 @@ export function renderConfirmation(
   lesson: LessonWithQuestions,
   context: BookingContext
 ): HtmlPage {
-  const { path, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered } = context
+  const { address, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
   const isActive = booking.status === 'confirmed' && !lesson.isCancelled
@@ -55,20 +56,20 @@ export function renderConfirmation(
   const wasHeld = booking.status === 'expired' && !lesson.isCancelled
   const hold = (isHeld || wasHeld) && titleOfHold(booking, isSigned, locale)
   const endTitle = hold || (lesson.isCancelled ? text.states.cancelled.title : text.cancelled)
-  const confirmPath = isSigned ? linkTo(`${path}/confirm`, locale) : undefined
+  const confirmPath = isSigned ? linkTo(bookedPath(address, '/confirm'), locale) : undefined
   const sea = seas.get(lesson.id)
   return renderPage({
     language: locale.language,
     title: isActive ? text.booked : endTitle,
     description: `${lesson.name} · ${school.name}`,
-    path,
+    path: bookedPath(address),
     home: homeOf(school, locale),
     colours: school.colours,
     isQuestion: answerEntries !== undefined,
     metadata: false,
     content: html`<div class="columns booking">
 <div class="stack">
-${move.ending && endingNote(move.ending, locale.language)}${isAnswered && html`<p class="note" role="status" id="saved">${ANSWERS_TEXT[locale.language].saved}</p>`}
+${booking.orderId !== null && html`<p><a href="${linkTo(bookedPath({ ...address, n: undefined }), locale)}">${ORDER_TEXT[locale.language].backToOrder}</a></p>`}${move.ending && endingNote(move.ending, locale.language)}${isAnswered && html`<p class="note" role="status" id="saved">${ANSWERS_TEXT[locale.language].saved}</p>`}
 <div>
 ${isActive ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${isActive ? text.thanks(greetingName(booking.customerName)) : endTitle}</h1>
@@ -97,21 +98,22 @@ function nextSteps(
   lesson: LessonWithQuestions,
   context: BookingContext & { readonly isActive: boolean; readonly isHeld: boolean }
 ): Html {
-  const { path, locale, next, answerEntries, isActive, isHeld } = context
+  const { address, locale, next, answerEntries, isActive, isHeld } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
-  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, locale), text)}
-${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(`${path}/answers`, locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, locale), context)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, locale), locale)}</div>`}
+  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(bookedPath(address, '/lesson.ics'), locale), text)}
+${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(bookedPath(address, '/answers'), locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(bookedPath(address, '/move'), locale), context)}${cancelForm(booking, lesson, linkTo(bookedPath(address, '/cancel'), locale), locale)}</div>`}
 ${
   next.length > 0 &&
   html`<h2>${text.nextLessons}</h2>
-${lessonList(next, locale, { withDay: true, people: booking.participants })}`
+${lessonList(next, locale, { withDay: true, search: { level: undefined, people: booking.participants } })}`
 }
 ${contactNote(school, isActive || isHeld ? text.changePlans : text.askSchool)}
 ${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}`
 }
 
-function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
+/** Payment page and calendar file of a booking or an order. */
+export function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
@@ -146,7 +148,8 @@ function cancelForm(
 </details>`
 }
 
-function contactNote(school: PublicSchool, title: string): Html | false {
+/** The school's contacts under a sentence. */
+export function contactNote(school: PublicSchool, title: string): Html | false {
   const links = contactLinks(school)
   return links && html`<p class="soft">${title}<br>${links}</p>`
 }
@@ -155,12 +158,15 @@ function contactNote(school: PublicSchool, title: string): Html | false {
 interface Facts extends Pick<BookingContext, 'locale' | 'mapLink'> {
   readonly isActive: boolean
   readonly sea: Html | false
+  /** True on the page of an order, which has one number. */
+  readonly isPart?: boolean
 }
 
-function factsOfBooking(
+/** Facts of a booking; its number only if it is not a part of an order. */
+export function factsOfBooking(
   booking: PublicBooking,
   lesson: LessonWithQuestions,
-  { isActive, locale: { language }, sea, mapLink }: Facts
+  { isActive, locale: { language }, sea, mapLink, isPart = false }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const own = isOwnSale(booking)
@@ -171,7 +177,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
   text.where,
   html`${lesson.spotName}${isActive && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidAtSchool && html` <span class="soft">${text.toPay}</span>`}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidAtSchool && html` <span class="soft">${text.toPay}</span>`}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** Place and time of pickup or drop-off. */

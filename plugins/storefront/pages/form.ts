@@ -14,6 +14,7 @@ import { Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import { divideParty, type Party, partyCount } from '../../../lib/storefront/party.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { priceFor, seatsLeft } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
@@ -62,12 +63,16 @@ const EMPTY: Entries = {
 
 const NO_ANSWERS: AnswerEntries = { values: {}, faults: {} }
 
-/** An empty form for a number of guests. */
-export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): FormState {
+const ALONE: Party = { adults: 1, children: [] }
+
+/** An empty form for a party, with its seats by age. */
+export function blankForm(attempt: string, lesson: PublicLesson, party: Party = ALONE): FormState {
+  const people = partyCount(party)
+  const [part] = party.children.length > 0 ? (divideParty([lesson], party) ?? []) : []
   return {
     attempt,
     entries: { ...EMPTY, participants: String(people) },
-    seats: units?.[0] ? { [units[0].id]: people } : {},
+    seats: part?.seats ?? (lesson.units?.[0] ? { [lesson.units[0].id]: people } : {}),
     faults: {},
     rides: NO_RIDES,
     answers: NO_ANSWERS,
@@ -107,12 +112,14 @@ ${codeBox(lesson, form.code, locale.language)}
 /** Renders a control with the attributes for its label and fault. */
 type Control = (field: Field, value: string, ties: Html) => Html
 
-const textInput =
+/** A text field. */
+export const textInput =
   (type: string, autocomplete: string, maxLength: number): Control =>
   (field, value, ties) =>
     html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}" value="${value}"${ties}>`
 
-const notesArea: Control = (field, value, ties) =>
+/** The field for notes. */
+export const notesArea: Control = (field, value, ties) =>
   html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
 ${value}</textarea>`
 
@@ -202,7 +209,8 @@ const OPTIONAL_FIELDS: readonly Field[] = ['customerPhone', 'notes']
 /** A select always has a value; HTML allows `required` only if its first option is empty. */
 const SELECT_FIELDS: readonly Field[] = ['participants']
 
-function fieldBox(
+/** A field with its label and fault. */
+export function fieldBox(
   field: Field,
   control: Control,
   { entries, ...filled }: FormState,

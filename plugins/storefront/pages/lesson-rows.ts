@@ -4,20 +4,31 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
+import {
+  divideParty,
+  type OrderPart,
+  partyParameters,
+  priceOfParts,
+  togetherPath
+} from '../../../lib/storefront/party.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { lengthInMinutes, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { type LessonSearch, partyOf } from '../../../lib/storefront/week.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
+import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** Options of a lesson list: with days or under one, party size, and sea conditions if known. */
 interface ListOptions {
   readonly withDay?: boolean
-  readonly people?: number
+  readonly search?: LessonSearch
   readonly seas?: Seas
 }
 
 const FEW_SEATS = 3
+
+const ANYBODY: LessonSearch = { level: undefined, people: 1 }
 
 /** Lessons as linked cards: time, type, place, sea conditions, price, and free seats. */
 export function lessonList(
@@ -35,23 +46,76 @@ export function lessonList(
 function lessonCard(
   lesson: BookableLesson,
   locale: PageLocale,
-  { withDay = false, people = 1, seas }: ListOptions
+  { withDay = false, search = ANYBODY, seas }: ListOptions
 ): Html {
   const { language } = locale
   const [text, guide] = [STOREFRONT_TEXT[language], GUIDE_TEXT[language]]
   const state = stateOf(lesson)
   const isOpen = state === 'open'
   const freeSeats = seatsLeft(lesson)
-  const path = people > 1 ? `${lessonPathOf(lesson)}?people=${people}` : lessonPathOf(lesson)
-  return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, locale)}">
+  const { people } = search
+  const party = partyOf(search)
+  const seats = party.children.length > 0 ? divideParty([lesson], party)?.[0]?.seats : null
+  return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(pathTo([lesson], search), locale)}">
 <span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
 <span class="what"${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</span>
 <span class="where">${factsOf(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
-<span class="price">${priceWords(priceFor(lesson, { count: people }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
+<span class="price">${priceWords(priceFor(lesson, { count: people, party: seats ?? null }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
 <span class="left${isOpen && freeSeats <= FEW_SEATS && ' few'}">${isOpen ? text.left(freeSeats) : text.states[state].short}</span>
 ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`
+}
+
+/** The form of these lessons: a single one has its own page, unless others are chosen already. */
+function pathTo(lessons: readonly BookableLesson[], search: LessonSearch): string {
+  const [first] = lessons as readonly [BookableLesson]
+  const party = partyOf(search)
+  const chosen = (search.chosen ?? []).filter(id => lessons.every(lesson => lesson.id !== id))
+  if (lessons.length + chosen.length > 1) {
+    const before = chosen.map(id => ({ id, schoolId: first.schoolId }))
+    return togetherPath({ lessons: [...before, ...lessons], party })
+  }
+  const query = new URLSearchParams(partyParameters(party)).toString()
+  return query ? `${lessonPathOf(first)}?${query}` : lessonPathOf(first)
+}
+
+/** Lessons at the same time that take a party together, as one linked card for each proposal. */
+export function proposalList(
+  proposals: readonly (readonly OrderPart[])[],
+  locale: PageLocale,
+  search: LessonSearch
+): Html | false {
+  const { language } = locale
+  const [order, guide] = [ORDER_TEXT[language], GUIDE_TEXT[language]]
+  const { adults, children } = partyOf(search)
+  const sharesOf = (parts: readonly OrderPart[]) =>
+    parts.map(({ lesson, ages }) => {
+      const young = ages.filter(age => children.includes(age)).length
+      return `${lesson.name}: ${order.party(ages.length - young, young)}`
+    })
+  return (
+    proposals.length > 0 &&
+    html`<div class="stack"><h3 class="small soft">${order.together}</h3>
+<ul class="lessons">${proposals.map(parts => {
+      const [{ lesson }] = parts as readonly [OrderPart]
+      return html`
+<li><a class="lesson" href="${linkTo(
+        pathTo(
+          parts.map(part => part.lesson),
+          search
+        ),
+        locale
+      )}">
+<span class="time">${lesson.localStart}</span>
+<span class="what">${parts.map(part => part.lesson.name).join(' + ')}</span>
+<span class="where">${sharesOf(parts).join(' · ')}</span>
+<span class="price">${priceWords(priceOfParts(parts), lesson.currency, language)} <span class="soft small">${guide.forPeople(adults + children.length)}</span></span>
+<span class="go">${guide.book}</span>
+</a></li>`
+    })}
+</ul></div>`
+  )
 }
 
 /** Short facts of a lesson: level, duration, instructors, place, and whether the price is per party. */

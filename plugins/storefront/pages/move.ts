@@ -4,6 +4,7 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { BookableLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import { type BookedAddress, bookedPath, withParameter } from '../../../lib/storefront/paths.ts'
 import { freeUntil, priceFor } from '../../../lib/storefront/rules.ts'
 import { HOUR_MS } from '../../../lib/text/dates.ts'
 import type { Language } from '../../../lib/text/language.ts'
@@ -15,7 +16,7 @@ import { type Seas, seaBadge, seaNote } from './sea.ts'
 export interface MoveProps {
   readonly seas: Seas
   readonly locale: PageLocale
-  readonly path: string
+  readonly address: BookedAddress
   readonly move: MoveTargets & { readonly ending: MoveEnding | undefined }
 }
 
@@ -30,7 +31,7 @@ export function moveForm(
   booking: PublicBooking,
   lesson: PublicLesson,
   action: string,
-  { locale, seas, path, move: { targets, hasMore, isAll } }: MoveProps
+  { locale, seas, address, move: { targets, hasMore, isAll } }: MoveProps
 ): Html {
   const { language } = locale
   const text = MOVE_TEXT[language]
@@ -45,7 +46,7 @@ export function moveForm(
 ${seaNote(
   targets.flatMap(({ id }) => seas.get(id) ?? []),
   locale
-)}${hasMore && html`<p><a href="${linkTo(`${path}?moves=all`, locale)}#move">${text.more}</a></p>`}
+)}${hasMore && html`<p><a href="${linkTo(withParameter(bookedPath(address), 'moves', 'all'), locale)}#move">${text.more}</a></p>`}
 <button class="button">${text.button}</button>
 </form>`
   const reason = lesson.isLate ? text.late : text.none

@@ -25,7 +25,7 @@ export function renderSchool(
 ): HtmlPage {
   const text = STOREFRONT_TEXT[locale.language]
   const contact = contactLinks(school)
-  const isEmpty = week.day.lessons.length === 0
+  const isEmpty = week.day.lessons.length + week.day.proposals.length === 0
   const texts = schoolTextsOf(school, locale.language)
   const { description } = texts
   return renderPage({
@@ -75,7 +75,7 @@ ${contact && html`<p>${text.askSchool}<br>${contact}</p>`}
 ${
   next.length > 0 &&
   html`<h2>${guide.nextOnes}</h2>
-${lessonList(next, locale, { withDay: true, people: search.people })}`
+${lessonList(next, locale, { withDay: true, search })}`
 }
 </div>`
 }

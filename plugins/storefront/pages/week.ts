@@ -17,7 +17,8 @@ import {
 import { addDays } from '../../../lib/text/dates.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { lessonList } from './lesson-rows.ts'
+import { lessonList, proposalList } from './lesson-rows.ts'
+import { partyForm, partyText } from './party.ts'
 import type { Seas } from './sea.ts'
 
 /** Week view of a school. */
@@ -55,9 +56,10 @@ ${
   html`<nav aria-label="${guide.level}"><ul class="chips">${[undefined, ...levels].map(byLevel)}
 </ul></nav>`
 }
-<details class="party"><summary class="chip"><span class="hidden">${withLabel(guide.party, '', locale.language)}</span>${text.people(search.people)}</summary>
-<nav aria-label="${guide.party}"><ul class="chips">${PARTIES.map(people => chip(String(people), { ...search, people }, search.people === people))}
-</ul></nav></details>
+<details class="party"><summary class="chip"><span class="hidden">${withLabel(guide.party, '', locale.language)}</span>${partyText(search, locale)}</summary>
+<nav aria-label="${guide.party}"><ul class="chips">${PARTIES.map(people => chip(String(people), { ...search, people, children: [] }, search.people === people))}
+</ul></nav>
+${partyForm(school, search, requestedDays, locale)}</details>
 </div>`
 }
 
@@ -74,7 +76,7 @@ export function weekStrip(school: PublicSchool, week: WeekView, locale: PageLoca
   return html`<div class="weeks"><p>${formatMonth(day.date, locale.language)}</p>
 <p>${from > school.today && html`<a rel="prev" href="${pathOf(before > school.today ? { from: before } : {})}">${guide.before}</a>`}${next !== undefined && html`<a rel="next" href="${pathOf({ from: next })}">${guide.after}</a>`}</p></div>
 ${
-  days.some(({ lessons }) => lessons.length > 0) &&
+  days.some(({ lessons, proposals }) => lessons.length + proposals.length > 0) &&
   html`<nav class="strip" aria-label="${guide.days}"><ul>${days.map(
     weekDay => html`
 <li>${stripDay(weekDay, weekDay === day, pathOf({ day: weekDay.date }), locale)}</li>`
@@ -84,7 +86,7 @@ ${
 }
 
 function stripDay(
-  { date, lessons, freeSeats, hasNoLessons }: WeekDay,
+  { date, lessons, proposals, freeSeats, hasNoLessons }: WeekDay,
   isVisible: boolean,
   path: string,
   { language }: PageLocale
@@ -92,7 +94,7 @@ function stripDay(
   const text = GUIDE_TEXT[language]
   const day = html`<span>${weekdayOf(date, language)}</span> <strong>${Number(date.slice(8))}</strong>`
   const current = isVisible && new Html(' aria-current="date"')
-  if (lessons.length === 0) {
+  if (lessons.length + proposals.length === 0) {
     return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${hasNoLessons ? text.noLesson : text.full}</span></span>`
   }
   return html`<a href="${path}"${current}>${day} ${freeSeats > 0 ? html`<span class="free">${freeSeats} <span>${text.free(freeSeats)}</span></span>` : html`<span>${text.full}</span>`}</a>`
@@ -105,7 +107,8 @@ export function dayList(school: PublicSchool, week: WeekView, locale: PageLocale
   const next = days.find(({ date, freeSeats }) => date > day.date && freeSeats > 0)
   return html`<section class="day" aria-labelledby="day">
 <h2 id="day">${formatDay(day.date, language, { today: school.today })}</h2>
-${lessonList(day.lessons, locale, { people: search.people, seas })}
+${proposalList(day.proposals, locale, search)}
+${day.lessons.length > 0 && lessonList(day.lessons, locale, { search, seas })}
 ${next && html`<p class="onward"><a href="${linkTo(schoolPath(school.id) + weekQuery(search, { day: next.date }), locale)}">${formatDay(next.date, language, { today: school.today })}</a></p>`}
 </section>`
 }

@@ -1,0 +1,136 @@
+import { partyByAge } from '../../../lib/booking/unit-names.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { langAttribute } from '../../../lib/pages/passage.ts'
+import { priceWords } from '../../../lib/pages/price.ts'
+import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
+import {
+  type OrderPart,
+  type Party,
+  partyCount,
+  priceOfPart,
+  priceOfParts,
+  togetherPath
+} from '../../../lib/storefront/party.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
+import { weekQuery } from '../../../lib/storefront/week.ts'
+import { CONFIRM_TEXT } from '../confirm-text.ts'
+import { FORM_TEXT } from '../form-text.ts'
+import { FIELDS } from '../order.ts'
+import { ORDER_TEXT } from '../order-text.ts'
+import { STOREFRONT_TEXT } from '../text.ts'
+import { type Choice, MAX_CHOSEN } from '../together.ts'
+import { offerTitle } from './code.ts'
+import { type FormState, fieldBox, notesArea, textInput } from './form.ts'
+import { bringCard } from './meet.ts'
+import { cancellationOf, homeOf, paymentPage, whenOf } from './parts.ts'
+import { stoppedNote } from './stopped.ts'
+import { usedNote } from './used.ts'
+
+/** The lesson that refused an order, and its places; null if it cannot be booked. */
+export interface RefusedPart {
+  readonly lesson: LessonWithQuestions
+  readonly left: number | null
+}
+
+interface TogetherContext {
+  readonly form: FormState
+  readonly confirmsByMail: boolean
+  readonly refused?: RefusedPart | undefined
+}
+
+/** Page of several lessons for one party, with one form; without it, if the lessons do not take the party. */
+export function renderTogether(choice: Choice, context: TogetherContext, locale: PageLocale): HtmlPage {
+  const { lessons, party, parts } = choice
+  const [lesson] = lessons
+  const { language } = locale
+  const order = ORDER_TEXT[language]
+  const refused = context.refused && refusedNote(context.refused, locale)
+  return renderPage({
+    language,
+    title: `${order.title} · ${lesson.schoolName}`,
+    description: lessons.map(({ name }) => name).join(', '),
+    path: togetherPath(choice),
+    home: homeOf(lesson.school, locale),
+    colours: lesson.colours,
+    metadata: false,
+    content: html`<div class="columns booking">
+<div class="stack">
+<h1>${order.title}</h1>
+${refused}
+${parts ? html`${parts.map(part => partCard(part, party, locale))}${totalLine(parts, party, locale)}` : html`<p class="note warn" role="status">${order.unfit}</p>`}
+${lessons.length < MAX_CHOSEN && html`<p><a href="${linkTo(otherLessons(choice, parts ? lessons.map(({ id }) => id) : []), locale)}">${parts ? order.another : STOREFRONT_TEXT[language].allLessons}</a></p>`}
+</div>
+${parts && formCard({ ...choice, parts }, context, locale)}
+${parts && html`<div class="stack more">${bringCard(lesson, language)}</div>`}
+</div>`
+  })
+}
+
+/** The school's page on the day of the last lesson, with these lessons chosen. */
+function otherLessons({ lessons, party }: Choice, chosen: readonly string[]): string {
+  const last = [...lessons].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)).at(-1)
+  const search = { level: undefined, people: partyCount(party), children: party.children, chosen }
+  return schoolPath(lessons[0].schoolId) + weekQuery(search, { day: last?.localDate })
+}
+
+function refusedNote({ lesson, left }: RefusedPart, { language }: PageLocale): Html {
+  const name = `${lesson.name}, ${formatDay(lesson.localDate, language, { brief: true, inside: true })}, ${lesson.localStart}`
+  return html`<p class="note bad" role="alert">${ORDER_TEXT[language].refused(name, left)}</p>`
+}
+
+/** A lesson with the people who take part. */
+function partCard(part: OrderPart<LessonWithQuestions>, party: Party, { language }: PageLocale): Html {
+  const { lesson, ages, seats } = part
+  const adults = ages.length - ages.filter(age => party.children.includes(age)).length
+  return html`<section class="card" aria-label="${lesson.name}">
+<h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
+<p>${whenOf(lesson, language)}<br><span class="soft">${lesson.spotName}</span></p>
+<p>${seats ? partyByAge(seats, language) : ORDER_TEXT[language].party(adults, ages.length - adults)}: <b>${priceWords(priceOfPart(part), lesson.currency, language)}</b></p>
+<p class="small soft">${cancellationOf(lesson, language)}</p>
+</section>`
+}
+
+/** The total with the party and the offers that reduced it. */
+function totalLine(
+  parts: readonly OrderPart<LessonWithQuestions>[],
+  { adults, children }: Party,
+  { language }: PageLocale
+): Html {
+  const [{ lesson }] = parts as readonly [OrderPart<LessonWithQuestions>]
+  const { offers, ...price } = priceOfParts(parts)
+  return html`<p class="note">${ORDER_TEXT[language].party(adults, children.length)}: <b>${priceWords(price, lesson.currency, language)}</b>${offers.map(offer => html` <span class="soft">${offerTitle(offer, lesson, language)}</span>`)}</p>`
+}
+
+/** Form with name and contact. Its URL differs from the page's, as that of a single lesson does. */
+function formCard(
+  choice: Choice & { readonly parts: NonNullable<Choice['parts']> },
+  { form, confirmsByMail }: TogetherContext,
+  locale: PageLocale
+): Html {
+  const { language } = locale
+  const [text, order] = [FORM_TEXT[language], ORDER_TEXT[language]]
+  const [lesson] = choice.lessons
+  const { cents } = priceOfParts(choice.parts)
+  const box = (field: (typeof FIELDS)[number], control: Parameters<typeof fieldBox>[1]) =>
+    fieldBox(field, control, form, text, lesson)
+  const faults = FIELDS.filter(field => form.faults[field])
+  return html`<section class="card" aria-labelledby="book">
+<form class="stack" method="post" action="${linkTo(`${togetherPath(choice)}&sent=1`, locale)}#book" novalidate>
+<h2 id="book">${order.title}</h2>
+${form.limitNotice && stoppedNote(form.limitNotice, language)}${form.reuse && usedNote(form.reuse, locale)}${form.isRecounted && html`<p class="note" role="status">${order.newTotal}</p>`}${
+  faults.length > 0 &&
+  html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${faults.map(field => html`<li><a href="#${field}">${text.fields[field]}</a></li>`)}</ul></div>`
+}
+<input type="hidden" name="attempt" value="${form.attempt}"><input type="hidden" name="total" value="${cents}">
+${box('customerName', textInput('text', 'name', 200))}
+${box('customerEmail', textInput('email', 'email', 254))}
+${box('customerPhone', textInput('tel', 'tel', 40))}
+${box('notes', notesArea)}
+<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && confirmsByMail && html` ${CONFIRM_TEXT[language].notice}`}</p>
+<button class="button">${order.submit(formatMoney(cents, lesson.currency, language))}</button>
+</form>
+</section>`
+}
