@@ -53,6 +53,7 @@ import * as settings from './school/settings.ts'
 import * as away from './team/away.ts'
 import * as feeds from './team/feeds.ts'
 import * as instructors from './team/instructors.ts'
+import * as requests from './team/requests.ts'
 import * as rota from './team/rota.ts'
 import * as team from './team/team.ts'
 import * as hire from './timetable/hire.ts'
@@ -163,6 +164,10 @@ export const featureRoutes = routesOf({
   getAway: at('/away', 'rota', away.getAway),
   setAway: at('/away', 'rota', away.setAwayAction),
   endAway: at('/away/end', 'rota', away.endAwayAction),
+  declineAbsence: at('/away/decline', 'rota', requests.declineAbsence),
+  getMyAbsences: at('/mine/absences', 'see', requests.getMyAbsences),
+  askAbsence: at('/mine/absences', 'account', requests.askAbsenceAction),
+  withdrawAbsence: at('/mine/absences/withdraw', 'account', requests.withdrawAbsence),
   listInstructors: at('/instructors', 'timetable', instructors.listInstructorsPage),
   addInstructor: at('/instructors', 'timetable', instructors.addInstructorAction),
   getInstructor: at('/instructors/:instructorId', 'timetable', instructors.getInstructor),

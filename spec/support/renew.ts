@@ -69,6 +69,9 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^(get|replace|revoke)ChannelKey$/, issueKey],
   [/^(change|undo)Team$/, freeTeam],
   [/^(set|end|undo)Away$/, absent],
+  [/^(decline|withdraw)Absence$/, askForDaysOff],
+  [/^askAbsence$/, forgetDaysOff],
+  [/^undoDecline$/, async (server, before) => ({ logId: await declineDaysOff(server, before) })],
   [/Instructor$|^setFeed$/, addInstructor],
   [/^addType$/, removeType],
   [
@@ -79,7 +82,8 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^changePrices$/, planAgain],
   [/^planLessons$/, clearPlan],
   [/^undoPlan$/, planLogged],
-  [/^(removePlanned|copySeason)$/, planRemovable],
+  [/^removePlanned$/, planRemovable],
+  [/^copySeason$/, planCopied],
   [/^undoPrices$/, repriceLogged],
   [/^(changeCentreLesson|moveCentreLesson|changeWeather)$/, planOne],
   [
@@ -206,12 +210,54 @@ async function planLogged(server: SpecServer, before: SchoolOfEverything): Promi
   return { logId }
 }
 
-/** One lesson without bookings on the days of the example, and none in the week after. */
+/** The request for days off of the examples. */
+const REQUEST_ID = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c22'
+
+async function forgetDaysOff(
+  { sql }: Pick<SpecServer, 'sql'>,
+  { things }: Pick<SchoolOfEverything, 'things'>
+) {
+  const { schoolId } = things
+  await sql`delete from absence_requests where school_id = ${schoolId}`
+  // The instructor who is signed in may have been removed.
+  await sql`update instructors set removed_at = null where school_id = ${schoolId}
+    and id in (select p.instructor_id from people p where p.school_id = ${schoolId})`
+  return {}
+}
+
+async function askForDaysOff({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId, instructorId } = things
+  await forgetDaysOff({ sql }, { things })
+  // The instructor who is signed in may be another than the newest one.
+  await sql`select ask_absence(${schoolId}, null,
+    coalesce((select max(p.instructor_id) from people p where p.school_id = ${schoolId}), ${instructorId}), ${REQUEST_ID}, '2099-07-01', '2099-07-02', null)`
+  return {}
+}
+
+/** A declined request; returns the audit row. */
+async function declineDaysOff(server: SpecServer, before: SchoolOfEverything): Promise<string> {
+  await askForDaysOff(server, before)
+  const { schoolId } = before.things
+  return singleRow<{ logId: string }>(
+    await server.sql`select log_id as "logId" from close_absence_request(${schoolId}, ${uuidV7(Date.now())}, null, ${REQUEST_ID}, 'declined')`
+  ).logId
+}
+
+/** One lesson on the days of the example, and none in the week after. */
+async function planCopied({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId } = things
+  await sql`update slots set cancelled_at = now() where school_id = ${schoolId} and local_date between '2099-09-01' and '2099-09-09'`
+  const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()), date: '2099-09-01', instructors: null }])
+  await sql`select import_lessons(${schoolId}, ${rows}::text::json)`
+  return {}
+}
+
+/** One lesson without bookings on the days of the example. */
 async function planRemovable(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = before.things
   await clearPlan(server, before)
   await server.sql`update slots s set cancelled_at = now() where s.school_id = ${schoolId} and s.cancelled_at is null
-    and s.local_date between '2099-07-01' and '2099-07-08' and not exists (select from bookings b where b.school_id = s.school_id and b.slot_id = s.id)`
+    and s.local_date between '2099-07-01' and '2099-07-02' and not exists (select from bookings b where b.school_id = s.school_id and b.slot_id = s.id)`
   const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()), date: '2099-07-01' }])
   await server.sql`select import_lessons(${schoolId}, ${rows}::text::json)`
   return {}

@@ -19,7 +19,15 @@ import type { DayLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { DateField } from '../kit/params.ts'
-import { cashPath, dayPath, FORMS_PATH, MINE_PATH, PASSKEYS_PATH, PRIVATE_PATH } from '../kit/paths.ts'
+import {
+  AWAY_PATH,
+  cashPath,
+  dayPath,
+  FORMS_PATH,
+  MINE_PATH,
+  PASSKEYS_PATH,
+  PRIVATE_PATH
+} from '../kit/paths.ts'
 import { readStartFacts } from '../kit/queries.ts'
 import { sizesOn } from '../kit/roster-sizes.ts'
 import { isStarting, type MissingSteps, missingStepsOf, startList } from '../kit/start-list.ts'
@@ -30,6 +38,7 @@ import { DAY_TEXT } from '../messages/day.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { PRIVATE_TEXT } from '../messages/private.ts'
+import { REQUEST_TEXT } from '../messages/requests.ts'
 import { counters, dayActs, daySteps, filteredPath, filterNote } from './day-head.ts'
 import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
@@ -112,7 +121,7 @@ function renderDay(schoolName: string, date: string, day: DayProps, viewer: View
       head: daysHead(true),
       top: daySteps(schoolName, head, viewer),
       content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(counts, head, viewer)}
-${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
+${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${day.absenceRequests > 0 && mayDo(viewer.role, 'rota') && absenceAsk(day.absenceRequests, viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${dayActs(date, day, viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}${show !== undefined && filterNote(counts, show, date, viewer)}
 ${lessons.length > 0 ? lessonList(lessons, date, day, viewer) : emptyDay(day, viewer)}
@@ -166,6 +175,11 @@ function passkeyOffer(viewer: Viewer): Html {
 function formAlarm(viewer: Viewer): Html {
   const { onDay, look: action } = FORMS_TEXT[viewer.language]
   return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${action}</a></section>`
+}
+
+function absenceAsk(count: number, viewer: Viewer): Html {
+  const { waiting, look: action } = REQUEST_TEXT[viewer.language]
+  return html`<section class="ask" id="absences"><p><strong>${waiting(count)}</strong></p><a class="tap do" href="${linkTo(AWAY_PATH, viewer)}">${action}</a></section>`
 }
 
 function asks({ proposals }: CentreDay, viewer: Viewer): Html {

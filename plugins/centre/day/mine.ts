@@ -14,12 +14,13 @@ import { findNext, isToCome } from '../kit/lessons.ts'
 import type { DayLesson, WeekLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
-import { dayPath, HOURS_PATH, MINE_PATH } from '../kit/paths.ts'
+import { dayPath, HOURS_PATH, MINE_PATH, MY_ABSENCES_PATH } from '../kit/paths.ts'
 import { readWeek } from '../kit/queries.ts'
 import { sizesOn } from '../kit/roster-sizes.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { HOURS_TEXT } from '../messages/hours.ts'
+import { REQUEST_TEXT } from '../messages/requests.ts'
 import { type LessonNews, listLessonNews } from './mine-queries.ts'
 import { readDay } from './queries.ts'
 import { weekDay } from './week.ts'
@@ -100,7 +101,7 @@ ${list('today', text.mineToday, day, true)}
 ${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language, { inside: true })}`, then, false)}
 ${later.length > 0 && weekOfMine(text.mineDays, later, today, viewer)}
 ${day.length + coming.length === 0 && html`<section class="card empty"><p class="soft">${text.mineNone}</p></section>`}
-<p class="further"><a class="tap" href="${linkTo(HOURS_PATH, viewer)}">${HOURS_TEXT[language].title}</a></p>
+<p class="further"><a class="tap" href="${linkTo(HOURS_PATH, viewer)}">${HOURS_TEXT[language].title}</a><a class="tap" href="${linkTo(MY_ABSENCES_PATH, viewer)}">${REQUEST_TEXT[language].title}</a></p>
 ${arrivalForm('mine', viewer)}`
     },
     viewer

@@ -7,6 +7,9 @@ export const MINE_PATH = '/centre/mine'
 /** The address of an instructor's own hours. */
 export const HOURS_PATH = `${MINE_PATH}/hours`
 
+/** An instructor's own requests for days off. */
+export const MY_ABSENCES_PATH = `${MINE_PATH}/absences`
+
 /** The address of a day. */
 export function dayPath(date: string): string {
   return `/centre/days/${date}`

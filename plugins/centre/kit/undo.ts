@@ -85,6 +85,12 @@ const UNDOS = {
     page: undone =>
       `${undone.date === null ? AWAY_PATH : rotaPath(undone.date)}?${queryOf(undoNotice(undone))}`
   },
+  undoDecline: {
+    path: '/away/requests',
+    may: 'rota',
+    acts: ['absence.decline'],
+    page: undone => `${AWAY_PATH}?${queryOf(undoNotice(undone))}`
+  },
   undoLessonChange: { path: '/timetable', may: 'timetable', acts: ['lesson.change'], page: toLesson },
   undoType: {
     path: '/types',

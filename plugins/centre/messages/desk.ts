@@ -16,6 +16,7 @@ const en = {
     'lesson.team': 'Instructors changed.',
     'lesson.change': 'Seats, price and note saved.',
     'instructor.away': 'Saved in the rota.',
+    'absence.decline': 'Request declined.',
     'guest.set': 'Sizes saved.',
     'note.set': 'Note saved.'
   } satisfies Readonly<Partial<Record<AuditAct, string>>>,
@@ -127,6 +128,7 @@ const pt: typeof en = {
     'lesson.team': 'Instrutores alterados.',
     'lesson.change': 'Lugares, preço e nota guardados.',
     'instructor.away': 'Registado na escala.',
+    'absence.decline': 'Pedido recusado.',
     'guest.set': 'Tamanhos registados.',
     'note.set': 'Nota guardada.'
   },

@@ -19,6 +19,8 @@ import type { Viewer } from '../kit/viewer.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
 import { formatTaker, MAX_TAKEN, parseTaker, type Taker } from './absences.ts'
 import { type Absence, listAbsences, listStranded, type Stranded } from './queries.ts'
+import { type AbsenceRequest, listAbsenceRequests } from './request-queries.ts'
+import { renderRequests } from './requests.ts'
 import { endAway, setAway } from './writes.ts'
 
 /** An instructor's absence as a form gives it. */
@@ -35,9 +37,10 @@ export const getAway = page(
   },
   async ({ principal, viewer, query, read }) => {
     const { schoolId, timeZone } = principal
-    const [today, teachers] = await Promise.all([
+    const [today, teachers, requests] = await Promise.all([
       readSchoolToday(read, timeZone),
-      listTeachers(read, schoolId)
+      listTeachers(read, schoolId),
+      listAbsenceRequests(read, schoolId, { instructorId: null })
     ])
     const from = query.from ?? today
     const to = query.to !== undefined && query.to >= from ? query.to : from
@@ -46,7 +49,7 @@ export const getAway = page(
       teacher ? listStranded(read, schoolId, { instructorId: teacher.id, from, to }) : [],
       listAbsences(read, principal, today, null)
     ])
-    const props = { today, teachers, teacher, from, to, lessons, absences, notice: query }
+    const props = { today, teachers, teacher, from, to, lessons, absences, requests, notice: query }
     return renderAway(principal, props, viewer)
   }
 )
@@ -96,6 +99,8 @@ interface AwayProps {
   readonly lessons: readonly Stranded[]
   /** All that is known from today on. */
   readonly absences: readonly Absence[]
+  /** Open requests for days off. */
+  readonly requests: readonly AbsenceRequest[]
   readonly notice: PageNotice
 }
 
@@ -108,7 +113,7 @@ function renderAway(person: PersonSession, props: AwayProps, viewer: Viewer): Ht
     path: AWAY_PATH,
     date: from,
     back: { path: rotaPath(from), name: text.title },
-    content: html`${renderNotice(notice, 'day', viewer)}
+    content: html`${renderNotice(notice, 'day', viewer)}${!teacher && renderRequests(props.requests, viewer)}
 ${props.teachers.length === 0 ? html`<p class="note">${text.noTeachers}</p>` : askForm(props, viewer)}
 ${teacher && takersForm(teacher, props, viewer)}
 ${!teacher && notedAbsences(props, viewer)}`

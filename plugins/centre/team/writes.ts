@@ -55,6 +55,42 @@ export async function setAway(
   )
 }
 
+interface AbsenceSent {
+  readonly code: 'ok' | 'instructor_not_found' | 'away_past' | 'away_long' | 'asked_full'
+  readonly logId: string | null
+}
+
+/** Asks for own days off; a repeated `id` asks once. */
+export async function askAbsence(
+  sql: Sql,
+  { schoolId, personId, instructorId }: Actor,
+  {
+    id,
+    from,
+    to,
+    reason
+  }: Omit<AwayDays, 'instructorId'> & { readonly id: string; readonly reason: string | null }
+): Promise<AbsenceSent> {
+  return singleRow(
+    await sql<AbsenceSent[]>`
+    select code, log_id as "logId" from ask_absence(${schoolId}, ${personId}, ${instructorId}, ${id}, ${from}::text::date,
+      ${to}::text::date, ${reason})`
+  )
+}
+
+/** Declines an open request for days off, or withdraws an own one. */
+export async function closeAbsenceRequest(
+  sql: Sql,
+  { schoolId, personId, instructorId }: Actor,
+  { id, state }: { readonly id: string; readonly state: 'declined' | 'withdrawn' }
+): Promise<AwayEnded> {
+  const asker = state === 'withdrawn' ? instructorId : null
+  return singleRow(
+    await sql<AwayEnded[]>`
+    select code, log_id as "logId" from close_absence_request(${schoolId}, ${personId}, ${asker}, ${id}, ${state})`
+  )
+}
+
 interface AwayEnded {
   readonly code: 'ok' | 'unchanged'
   readonly logId: string | null

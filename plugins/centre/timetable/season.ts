@@ -62,7 +62,7 @@ export const getSeason = page(
 export const copySeason = action(
   {
     form: { ...SEASON_ENTRIES, seen: digits(1, MAX_COPIED) },
-    example: { from: '2099-07-01', to: '2099-07-02', start: '2099-07-08', seen: '1' }
+    example: { from: '2099-09-01', to: '2099-09-02', start: '2099-09-08', seen: '1' }
   },
   async ({ principal, body, read, write, newId }) => {
     const { seen, ...entries } = body

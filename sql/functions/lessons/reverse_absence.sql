@@ -1,5 +1,5 @@
 -- Undoes the entry or the end of an instructor's absence. An entered absence is deleted, and its lessons get their former instructors
--- again. An ended absence is restored. Does all or nothing. Returns 'ok', 'overtaken' after a later change, or a code of
+-- again, and the requests that it accepted are open again. An ended absence is restored. Does all or nothing. Returns 'ok', 'overtaken' after a later change, or a code of
 -- set_instructors_by_staff. Locks as lock_lessons does. Called by undo_act.
 create or replace function reverse_absence(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
@@ -20,6 +20,7 @@ begin
         where b.school_id = p_school_id and b.instructor_id = p_row.subject and b.during = span and b.source = 'person';
     end if;
     if not found then return outcome; end if;
+    perform reopen_absence_requests(p_school_id, p_row.id);
     for swap in
       -- The absence and its lessons changed under the lessons' locks, so each lesson's first later row belongs to the absence.
       select distinct on (l.slot_id) l.id from school_log l

@@ -1,5 +1,6 @@
 -- Records an instructor's absence between two days and reassigns lessons, all or none. p_takers is [{ id, to }]: a lesson and its new
--- instructor (absent: none). Other lessons stay. The absence's audit row precedes those of the lessons. Returns 'ok' with it;
+-- instructor (absent: none). Other lessons stay. The absence's audit row precedes those of the lessons. Open requests for days off
+-- within these days are accepted. Returns 'ok' with the audit row;
 -- 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (100 future absences), 'unchanged'; 'lesson_changed' if
 -- the instructor no longer teaches one of the lessons; or a code of set_instructors_by_staff with the lesson. Locks as lock_lessons
 -- does.
@@ -22,7 +23,9 @@ begin
       then 'instructor_not_found'
     when upper(span) <= moment then 'away_past'
     when exists (select from instructor_blocks b where b.school_id = p_school_id and b.instructor_id = p_instructor_id
-      and b.during = span and b.source = 'person') and ids = '{}' then 'unchanged'
+      and b.during = span and b.source = 'person') and ids = '{}' and not exists (select from absence_requests r
+      where r.school_id = p_school_id and r.instructor_id = p_instructor_id and r.state = 'open' and r.from_date >= p_from and r.to_date <= p_to)
+      then 'unchanged'
     when (select count(*) from instructor_blocks b where b.school_id = p_school_id and b.instructor_id = p_instructor_id
       and b.source = 'person' and upper(b.during) > moment) >= 100 then 'away_full'
     else 'ok' end;
@@ -32,6 +35,8 @@ begin
       p_after => jsonb_build_object('from', p_from, 'to', p_to, 'lessons', to_jsonb(ids)));
     insert into instructor_blocks (school_id, instructor_id, during, source) values (p_school_id, p_instructor_id, span, 'person')
       on conflict (school_id, instructor_id, during) do update set source = 'person';
+    update absence_requests r set state = 'accepted', decided_at = moment, decided_in = set_away.log_id
+      where r.school_id = p_school_id and r.instructor_id = p_instructor_id and r.state = 'open' and r.from_date >= p_from and r.to_date <= p_to;
     for swap in select x.id, x."to" from jsonb_to_recordset(p_takers) as x(id uuid, "to" text) order by x.id loop
       refused := swap.id;
       present := array(select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = swap.id order by 1);

@@ -106,6 +106,11 @@ begin
     when 'type.change', 'type.add' then
       reversal := reverse_type(p_school_id, p_by, row);
       if reversal = 'ok' and row.act = 'type.add' then subject := null; end if;
+    when 'absence.decline' then
+      reversal := case when reopen_absence_requests(p_school_id, row.id) then 'ok' else 'overtaken' end;
+      if reversal = 'ok' then
+        perform write_audit(p_school_id, p_by, 'absence.ask', p_subject => row.subject, p_after => row.after, p_undoes => row.id);
+      end if;
     when 'lesson.plan' then
       select r.code into reversal from remove_lessons(p_school_id, p_by,
         array(select x::uuid from jsonb_array_elements_text(row.undo) as x), row.id) as r;

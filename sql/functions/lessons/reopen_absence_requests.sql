@@ -1,0 +1,7 @@
+-- Reopens the requests for days off that an audit row decided, for its undo. Returns true if there are any.
+create or replace function reopen_absence_requests(p_school_id text, p_log_id uuid) returns boolean language plpgsql volatile as $$
+begin
+  update absence_requests r set state = 'open', decided_at = null, decided_in = null
+    where r.school_id = p_school_id and r.decided_in = p_log_id;
+  return found;
+end $$;
