@@ -2,59 +2,55 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { groupBy } from '../infra/database/schools.ts'
 import type { BookingTransfers } from './transfers/rules.ts'
 
-/** A sent or queued mail to a booking's customer. */
+/** A sent or queued email to the person who booked. */
 interface MailRecord {
   readonly kind: string
   readonly state: string
-  /** Time of the event that the mail reports. */
+  /** Time of the event that the email is about. */
   readonly at: string
-  /** Time when it was sent or given up; null while queued. */
+  /** Time at which it was sent or failed. Null while it is queued. */
   readonly doneAt: string | null
 }
 
-/** A booking with all its personal data, for an export. */
+/** A booking with all its personal data, to export. */
 interface BookingRecord extends BookingTransfers {
   readonly bookingId: string
   readonly reference: string
   readonly schoolName: string
   readonly partner: string
-  /** Contacts of the booking and of single seats; null if there is only the customer. */
+  /** Contact of the booking. Null if only the customer columns have data. */
   readonly contact: object | null
   readonly unitItems: readonly object[] | null
   readonly cancellationReason: string | null
-  /** Reference of the partner's reseller. */
+  /** Reference of the reseller behind the partner. */
   readonly resellerReference: string | null
-  /** Slug of the affiliate that sent the person. */
+  /** Id of the affiliate that sent the person. */
   readonly affiliate: string | null
-  /** Mails to the person, oldest first; none if another person made the booking. */
+  /** Emails to the person, oldest first. Empty if another person made the booking. */
   readonly mails: readonly MailRecord[]
   /** Answers for the booking by question id; null for none. */
   readonly answers: Readonly<Record<string, string>> | null
-  /** Arrivals noted by staff; null for none. */
+  /** Arrival recorded by staff. Null if there is none. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
-  /** Guest details noted for the equipment. All guests of one's own booking; only oneself on another's. */
+  /** Measures and equipment: of all guests if the person made the booking, else only of the person. */
   readonly guests: readonly object[]
-  /** Staff note on one's own booking; null for none. */
+  /** Staff note, if the person made the booking. Null if there is none. */
   readonly staffNote: string | null
   /** Corrections of one's own booking, oldest first; null on another's. */
   readonly corrections:
     | readonly { readonly at: string; readonly before: object; readonly after: object }[]
     | null
-  /** Payments to the school, oldest first; refunds are negative. */
+  /** Payments to the school, oldest first. Refunds are negative. */
   readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
 }
 
-/** Bookings of a school that name a person. */
+/** Bookings of a school in which a person occurs. */
 interface NamedBookings {
   readonly schoolId: string
-  /** Booking ids. */
   readonly ids: readonly string[]
 }
 
-/**
- * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all schools, through
- * indexes.
- */
+/** Find bookings in which this email address is the customer's, the contact's or a guest's, at all schools. */
 export async function findBookingsNaming(sql: Sql, email: string): Promise<NamedBookings[]> {
   if (email === '') return []
   const rows = await sql<{ schoolId: string; id: string }[]>`
@@ -71,7 +67,7 @@ export async function findBookingsNaming(sql: Sql, email: string): Promise<Named
   }))
 }
 
-/** All bookings with this email address, oldest first. */
+/** All bookings in which this email address occurs, oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<BookingRecord[]> {
   const all: RecordRow[] = []
   for (const booking of await findBookingsNaming(sql, email))
@@ -85,25 +81,25 @@ function oldestFirst(rows: RecordRow[]): BookingRecord[] {
 }
 
 /**
- * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong to one person:
- * some partners book with their own.
+ * Maximum bookings that a school exports or erases for one person. If an address has more, it is hardly one person's: some
+ * partners book with their own address.
  */
 export const MAX_BOOKINGS_OF_GUEST = 200
 
-/** A person named by a school's booking. */
+/** A person in a school's booking. */
 export interface SchoolGuest {
-  /** Empty if the booking has none; then `ids` contains only this booking. */
+  /** Empty if the booking has no address. Then `ids` contains only this booking. */
   readonly email: string
-  /** The school's bookings that name the person: MAX_BOOKINGS_OF_GUEST + 1 if there are more than MAX_BOOKINGS_OF_GUEST. */
+  /** The school's bookings in which the person occurs, at most MAX_BOOKINGS_OF_GUEST + 1. */
   readonly ids: readonly string[]
-  /** Number of these bookings that are upcoming. */
+  /** Number of these bookings whose lesson is in the future. */
   readonly toCome: number
-  /** Name on the booking; empty if erased or never given. */
+  /** Name on the booking. Empty if it was erased or never given. */
   readonly name: string
   readonly isErased: boolean
 }
 
-/** Person of a booking and their bookings at the school; undefined if the school has no such booking. */
+/** The person who made a booking, and their other bookings at the school. Undefined if the school has no such booking. */
 export async function findGuest(
   sql: Sql,
   schoolId: string,
@@ -126,7 +122,7 @@ export async function findGuest(
   return { ...guest, email, ids }
 }
 
-/** All data of a school's bookings about the person, oldest first. */
+/** All data about the person in a school's bookings, oldest first. */
 export async function listBookingsOfGuest(
   sql: Sql,
   schoolId: string,
@@ -135,7 +131,6 @@ export async function listBookingsOfGuest(
   return oldestFirst(await readBookingRecords(sql, { schoolId, ids }, email))
 }
 
-/** A booking with its sort key. */
 interface RecordRow {
   readonly id: string
   readonly at: string
@@ -189,7 +184,7 @@ async function readBookingRecords(
   )
 }
 
-/** Ids of all schools, for chores that run school by school. */
+/** Ids of all schools, for tasks that run school by school. */
 export async function listSchoolIds(sql: Sql): Promise<string[]> {
   const schools = await sql<{ id: string }[]>`select id from schools order by id`
   return schools.map(({ id }) => id)

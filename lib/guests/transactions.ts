@@ -2,7 +2,7 @@ import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import { sumSequentially } from '../infra/database/schools.ts'
 import { findBookingsNaming, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
 
-/** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
+/** Erase the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
   const all: string[] = []
   await sumSequentially(await findBookingsNaming(sql, email), async ({ schoolId, ids }) => {
@@ -18,9 +18,8 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 }
 
 /**
- * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of changed bookings; 0
- * if nothing was left to erase. Undefined if the school has no such booking. `too_many` if more than MAX_BOOKINGS_OF_GUEST
- * bookings have the address.
+ * Erase the person who made a booking from the school's bookings, by staff. Returns the number of changed bookings. Undefined
+ * if the school has no such booking; `too_many` if the address has more than MAX_BOOKINGS_OF_GUEST.
  */
 export async function eraseGuest(
   sql: Sql,
@@ -38,8 +37,8 @@ export async function eraseGuest(
 }
 
 /**
- * Erases customers of lessons that ended `days` ago or earlier. School by school and in portions, so that one node works at a
- * time and transactions stay short. Returns the number of bookings.
+ * Erase customers of lessons that ended at least `days` ago, school by school and in batches. So only one node works at a time,
+ * and transactions are short. Returns the number of bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
   return sumSequentially(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyText, members, text } from '../text/input.ts'
 import { digits, list } from '../text/typed.ts'
 
-/** Operator input for changing a planned lesson; omitted members are kept. */
+/** Operator's input to change a planned lesson. Omitted members are kept. */
 export const LessonChangeInput = members({
   priceCents: v.exactOptional(digits(0, 100_000_000)),
   capacity: v.exactOptional(digits(1, 1000)),
@@ -15,7 +15,7 @@ export const LessonChangeInput = members({
 
 export type LessonChange = v.InferOutput<typeof LessonChangeInput>
 
-/** The change with members named as the columns of change_slot. */
+/** The change with its members named like the columns in change_slot. */
 export function columnsOf({ priceCents, capacity, spot, note, instructors }: LessonChange): object {
   return { price_cents: priceCents, capacity, spot_name: spot, guest_note: note, instructors }
 }
@@ -31,10 +31,9 @@ const REFUSALS = {
   ratio_exceeded: (seats: string) => `${seats} seats are taken, too many for so few instructors.`
 } as const
 
-/** Reasons to refuse a change; `unchanged` if it has no effect. */
+/** Reasons to refuse a change. `unchanged` means that it has no effect. */
 export type ChangeRefusal = keyof typeof REFUSALS | 'slot_not_found' | 'unchanged'
 
-/** The refusal as a sentence. */
 export function explainRefusal(code: keyof typeof REFUSALS, detail: string): string {
   return REFUSALS[code](detail)
 }

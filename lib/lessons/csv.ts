@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { csvOptionsFor } from '../text/csv-input.ts'
 import { type LessonDraft, type LessonFault, readLesson } from './rules.ts'
 
-/** Columns of a lessons file, in any order; the last two are optional. */
+/** Columns of a lessons file, in any order. The last two are optional. */
 export const LESSON_COLUMNS = [
   'date',
   'start',
@@ -16,10 +16,10 @@ export const LESSON_COLUMNS = [
 
 const REQUIRED = LESSON_COLUMNS.slice(0, 6)
 
-/** A larger import would block bookings of the school for too long (measured: 3 s for 9,000). */
+/** Maximum lessons per import. More would block bookings of the school too long (measured: 3 s for 9,000). */
 export const MAX_LESSONS = 10_000
 
-/** Result of parsing a lessons file: readable lessons, and faults by line. */
+/** Result of parsing a lessons file: the valid lessons, and faults by line. */
 export interface LessonsFile {
   readonly lessons: readonly LessonDraft[]
   readonly faults: readonly LessonFault[]
@@ -30,7 +30,7 @@ interface CsvRow {
   readonly info: { readonly lines: number }
 }
 
-/** Parses CSV with a header row, with the dialect from `csvOptionsFor`. Calls `onRow` with the progress. */
+/** Parse CSV with a header row, with the options of `csvOptionsFor`. Calls `onRow` to report progress. */
 export function parseLessons(
   text: string,
   onRow: (count: number, total: number) => void = () => {}
@@ -54,7 +54,7 @@ export function parseLessons(
   return { lessons, faults }
 }
 
-/** Rows of the wrong length are not read, since their fields cannot be assigned to columns. */
+/** Rows of the wrong length are not parsed, because their fields cannot be assigned to columns. */
 function readRow(
   names: readonly string[],
   record: readonly string[],
@@ -82,7 +82,7 @@ function splitRows(text: string): CsvRow[] | LessonFault {
   }
 }
 
-/** The column of a header cell, ignoring case; unknown names are kept. */
+/** Column of a header cell, in any case. Unknown names stay. */
 function columnOf(cell: string): string {
   return LESSON_COLUMNS.find(column => column.toLowerCase() === cell.toLowerCase()) ?? cell
 }

@@ -1,4 +1,4 @@
-/** Surf levels, as every surface names them. */
+/** Levels of surfers. All surfaces use these names. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'kids'] as const
 
 export type SurfLevel = (typeof LEVELS)[number]

@@ -1,4 +1,4 @@
-/** Target of a move: the school's local day and times, and a spot. */
+/** Target of a move: local day and times of the school, and a spot. */
 export interface LessonMove {
   /** YYYY-MM-DD */
   readonly date: string
@@ -10,7 +10,7 @@ export interface LessonMove {
   readonly spotName: string | null
 }
 
-/** Reasons to refuse a move, with their message. */
+/** Reasons to refuse a move, with their messages. */
 export const MOVE_REFUSALS = {
   slot_not_found: 'There is no lesson with this id.',
   slot_cancelled: 'The lesson is cancelled.',

@@ -3,11 +3,11 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { LessonMove } from './move.ts'
 import { type LessonDraft, type LessonFault, type LessonStatus, lessonStatusOf } from './rules.ts'
 
-/** A lesson for operators, including past and cancelled ones. */
+/** A lesson as operators see it, including past and cancelled ones. */
 export interface ListedLesson {
   readonly id: string
   readonly schoolId: string
-  /** Local date and times, YYYY-MM-DD and HH:MM. */
+  /** Local date (YYYY-MM-DD) and times (HH:MM). */
   readonly date: string
   readonly start: string
   readonly end: string
@@ -39,10 +39,7 @@ interface LessonFilter {
   readonly limit?: number | null
 }
 
-/**
- * Lessons of a school by start time, from `from` (default: today at the school) to `to` (default: no end); or the one with this
- * id.
- */
+/** Lessons by start, from `from` (default: the school's today) to `to` (default: no end), or the one with `id`. */
 export async function listLessons(
   sql: Sql,
   schoolId: string,
@@ -91,7 +88,7 @@ function listedLesson({
   }
 }
 
-/** The school of a lesson id; undefined if there is no such lesson. */
+/** School of a lesson. Undefined if there is no such lesson. */
 export async function findSchoolOf(sql: Sql, slotId: string): Promise<string | undefined> {
   const [slot] = await sql<
     { schoolId: string }[]
@@ -99,7 +96,7 @@ export async function findSchoolOf(sql: Sql, slotId: string): Promise<string | u
   return slot?.schoolId
 }
 
-/** A booked party with its contact data. */
+/** A booked party with its contact details. */
 export interface Party {
   readonly bookingId: string
   readonly lessonId: string
@@ -111,7 +108,7 @@ export interface Party {
   readonly partner: string
 }
 
-/** Parties booked on these lessons, or cancelled together with them, in order of booking. */
+/** Parties that have booked these lessons, or were cancelled with them, in order of booking. */
 export function listParties(sql: Sql, schoolId: string, lessonIds: readonly string[]): Promise<Party[]> {
   return sql<Party[]>`
     select b.id as "bookingId", b.slot_id as "lessonId", b.customer_name as "customerName",
@@ -125,7 +122,7 @@ export function listParties(sql: Sql, schoolId: string, lessonIds: readonly stri
     order by s.starts_at, b.slot_id, b.created_at, b.id`
 }
 
-/** A sentence that names the lesson's instructors who are taken at that local time, and by which lesson; null if none. */
+/** Sentence about instructors of the lesson who teach another one at that local time. Null if there are none. */
 export async function findClash(
   sql: Sql,
   schoolId: string,
@@ -145,7 +142,7 @@ export async function findClash(
   ).clash
 }
 
-/** Dry run of an import: the faults by line. Changes nothing. */
+/** Dry run of an import. Returns the faults by line. */
 export async function checkLessons(
   sql: Sql,
   schoolId: string,

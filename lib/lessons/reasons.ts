@@ -1,10 +1,9 @@
 import type { Language } from '../text/language.ts'
 
-/** Reasons for cancelling a lesson. */
 export const CANCEL_REASONS = ['waves', 'storm', 'illness', 'few', 'other'] as const
 type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Reason for a cancellation and the school's own words; null if not given. */
+/** Reason for a cancellation, and the school's own words. Null if not given. */
 export interface CancelExplanation {
   readonly because: CancelReason | null
   readonly words: string | null
@@ -48,7 +47,7 @@ const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>
   }
 }
 
-/** The cancellation reason for guests: a sentence or two, or empty. */
+/** Reason for a cancellation as guests read it: one or two sentences, or empty. */
 export function guestReason({ because, words }: CancelExplanation, language: Language): string {
   return [because && TO_GUESTS[language][because], words].filter(Boolean).join(' ')
 }

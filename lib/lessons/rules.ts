@@ -3,7 +3,7 @@ import { isDate } from '../text/dates.ts'
 import { isPlain, normalizeText } from '../text/input.ts'
 import { normalizeEnd } from '../text/times.ts'
 
-/** A fault in a lesson to import. */
+/** Codes of faults in lessons to import. */
 const FAULT_CODES = ['no_instructor', 'no_hour', 'passed', 'on_sale', 'teaches', 'away'] as const
 
 export type LessonFaultCode = (typeof FAULT_CODES)[number]
@@ -13,17 +13,17 @@ export function isLessonFault(code: string): code is LessonFaultCode {
 }
 
 export interface LessonFault {
-  /** Line in the file; null for faults outside any line. */
+  /** Line in the file. Null if the fault is not in a line. */
   readonly row: number | null
   readonly field: string
   readonly message: string
-  /** Absent for unreadable text. */
+  /** Absent for invalid text. */
   readonly code?: LessonFaultCode
   /** The instructor concerned. */
   readonly who?: string | null
 }
 
-/** A lesson to import, in local time; null is unreadable, or left to the lesson type's default. */
+/** A lesson to import, in local time. Null means an invalid value, or the default of the lesson type. */
 export interface LessonDraft {
   readonly row: number
   readonly date: string | null
@@ -35,7 +35,7 @@ export interface LessonDraft {
   readonly spot: string | null
   readonly capacity: number | null
   readonly priceCents: number | null
-  /** Ids or names; null for a lesson that nobody teaches yet. */
+  /** Ids or names. Null for a lesson without instructors yet. */
   readonly instructors: readonly string[] | null
 }
 
@@ -43,7 +43,7 @@ const MAX_SEATS = 1000
 const MAX_CENTS = 100_000_000
 const MAX_TEXT = 200
 
-/** Parses a lesson; each unreadable text adds a fault. */
+/** Parse a lesson. Each invalid text adds a fault. */
 export function readLesson(
   texts: Readonly<Record<string, string>>,
   row: number
@@ -82,14 +82,14 @@ function parseDate(text: string): string | InvalidText {
   return isDate(text) ? text : new InvalidText(`"${text}" is not a valid date, YYYY-MM-DD.`)
 }
 
-/** Accepts zero seconds and one-digit hours: spreadsheets write both. */
+/** Parse a time. Spreadsheets write zero seconds and hours of one digit. */
 function parseTime(text: string): string | InvalidText {
   if (text === '') return new InvalidText('A time is needed.')
   const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
   return time ? time.padStart(5, '0') : new InvalidText(`"${text}" is not a time of day in the form HH:MM.`)
 }
 
-/** 24:00 is allowed as an end. */
+/** Parse the end of a lesson. 24:00 is allowed. */
 function endHour(text: string): string | InvalidText {
   return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : parseTime(text)
 }
@@ -114,10 +114,10 @@ function parseInstructors(text: string): string[] {
   return [...new Set(words)].filter(Boolean)
 }
 
-/** Availability status for partners, or the reason it is hidden from them. */
+/** Availability status for partners, or the reason why partners do not see the lesson. */
 export type LessonStatus = AvailabilityStatus | 'CANCELLED' | 'PAST'
 
-/** Status for operators: a cancelled or past lesson is not for sale, whatever its seats. */
+/** Status for operators. A cancelled or past lesson is never for sale. */
 export function lessonStatusOf(
   seats: Seats,
   { isCancelled, hasBegun }: { isCancelled: boolean; hasBegun: boolean }

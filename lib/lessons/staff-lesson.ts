@@ -1,7 +1,7 @@
 import type { Level } from '../booking/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
 
-/** A lesson as every page of the centre shows it. */
+/** A lesson as all pages of the control centre show it. */
 export interface CentreLesson {
   readonly id: string
   readonly startTime: string
@@ -11,11 +11,11 @@ export interface CentreLesson {
   readonly level: Level
   readonly spotName: string
   readonly state: 'open' | 'closed' | 'begun' | 'over' | 'cancelled'
-  /** Seats that may be sold: the capacity, or fewer if its instructors take fewer. */
+  /** Seats that may be sold: the capacity, or fewer if there are too few instructors. */
   readonly seats: number
-  /** Seats booked or held at this instant. */
+  /** Seats that are booked or held now. */
   readonly taken: number
-  /** True for a lesson with instructors, false for a rental. */
+  /** True for lessons with instructors, false for rental. */
   readonly taught: boolean
   readonly instructors: readonly string[]
 }

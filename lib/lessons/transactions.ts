@@ -5,10 +5,10 @@ import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { LessonDraft, LessonFault } from './rules.ts'
 
-/** A lesson with the id of its future slot, a new UUID. */
+/** A lesson to import. `id` is a new UUID for its slot. */
 export type NewLesson = LessonDraft & { readonly id: string }
 
-/** Adds lessons to a school, all or none. Returns the faults; empty if all were added. */
+/** Add lessons to a school, all or none. Returns the faults; empty on success. */
 export async function importLessons(
   sql: Sql,
   schoolId: string,
@@ -23,8 +23,7 @@ export async function importLessons(
 }
 
 /**
- * Opens lessons for sale or closes them, all or none. Returns the ids that changed. Fails with `slot_not_found`,
- * `slot_not_purchasable`.
+ * Open lessons for sale or close them, all or none. Returns the changed ids. Throws `slot_not_found`, `slot_not_purchasable`.
  */
 export async function setOnSale(
   sql: Sql,
@@ -53,7 +52,6 @@ export async function setOnSale(
   return changed
 }
 
-/** Effects of cancelling lessons. */
 export interface CancelledLessons {
   /** Lessons that were not cancelled before. */
   readonly lessons: number
@@ -62,7 +60,7 @@ export interface CancelledLessons {
 }
 
 /**
- * Cancels lessons with their bookings and frees their instructors, all or none; `apply: false` is a dry run. Fails with
+ * Cancel lessons with their bookings and release their instructors, all or none. `apply: false` is a dry run. Throws
  * `slot_not_found`, `slot_expired`.
  */
 export async function cancelLessons(
@@ -86,7 +84,7 @@ export async function cancelLessons(
   return cancelled
 }
 
-/** Changes a planned lesson; false if nothing changes. Throws a sentence for a refusal. */
+/** Change a planned lesson. Returns false if nothing changes. A refusal throws an error with a sentence. */
 export async function changeLesson(
   sql: Sql,
   schoolId: string,
@@ -104,15 +102,15 @@ export async function changeLesson(
   return code === 'ok'
 }
 
-/** A move, with the lesson version that it was planned on. */
+/** A move, with the version of the lesson that its caller has read. */
 export interface MoveRequest extends LessonMove {
   readonly slotId: string
   readonly schoolId: string
-  /** The expected schedule_version; null skips the check. */
+  /** Expected schedule_version. Null skips the check. */
   readonly version: number | null
 }
 
-/** Moves a lesson with its bookings; `apply: false` is a dry run. Returns `ok` or the refusal. */
+/** Move a lesson with its bookings. `apply: false` is a dry run. Returns `ok` or the refusal. */
 export async function moveLesson(
   sql: Sql,
   { schoolId, slotId, version, date, startTime, endTime, spotName }: MoveRequest,

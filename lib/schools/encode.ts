@@ -12,14 +12,17 @@ import {
   type PictureKind
 } from './pictures.ts'
 
-/** Signatures of the accepted picture formats. Unlike SVG, none of them can contain a script. */
+/** Signatures of the accepted picture formats. These formats cannot contain scripts, unlike SVG. */
 const SIGNATURES = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
 
-/** Maximum pixels, checked in the header: a small file may decode to a thousand times its size. */
+/** Maximum pixels. Checked in the header, because a small file may decode to a thousand times its size. */
 const MAX_PIXELS = 50_000_000
-/** The decoder buffers some hundred rows. The widest phone panoramas have 16,382 pixels. */
+/** Maximum width or height, because the decoder buffers some hundred rows. The widest phone panoramas have 16,382 pixels. */
 const MAX_SIDE = 16_384
-/** Progressive and interlaced files are decoded completely before the first row; others row by row. */
+/**
+ * Maximum memory for a progressive or interlaced file, which is decoded completely before its first row. Other files are
+ * decoded row by row.
+ */
 const MAX_BYTES_IN_FULL = 128 * 1024 * 1024
 const MAX_DRAWING_SECONDS = 10
 const INPUT: SharpOptions = {
@@ -30,19 +33,19 @@ const INPUT: SharpOptions = {
   pages: 1
 }
 
-/** Maximum logo size; browsers show it at a third. */
+/** Maximum size of a logo. Browsers show it at a third of this. */
 const LOGO = { width: 480, height: 160 } as const
 const PHOTO = { width: 1920, height: 960 } as const
 /** Size that link previews expect. */
 const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** Photo qualities to try: the first that is small enough counts, else the last. */
+/** Qualities of photos. The first one that makes the file small enough is used, else the last. */
 const QUALITIES = [72, 40, 10] as const
 const MAX_STORED_BYTES = 1024 * 1024
 
 const WHITE = '#ffffff'
 
-/** The decoder, loaded with the first picture: three formats only, from memory, single-threaded, without a cache. */
+/** Load the decoder for the first picture: three formats, from memory only, one thread, no cache. */
 const decoder = memoize(1, async (_: 'sharp') => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -56,18 +59,15 @@ const decoder = memoize(1, async (_: 'sharp') => {
 
 type Decoder = Awaited<ReturnType<typeof decoder>>
 
-/** Pictures are processed one at a time per process: the largest takes 200 MB of memory. */
+/** The previous picture. A process handles one picture at a time, because the largest needs 200 MB of memory. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Queue limits, including the picture in progress. Each may take seconds of CPU time. */
+/** Maximum pictures and bytes in the queue, including the picture in progress. A picture may take seconds of CPU time. */
 const MAX_QUEUE_BYTES = 32 * 1024 * 1024
 const MAX_QUEUE = 8
 const queue = { bytes: 0, pictures: 0 }
 
-/**
- * Converts a file to a school's picture: upright, in all sizes needed, without metadata. Throws `service_unavailable` if 8 others
- * or 32 MB are queued.
- */
+/** Convert a file to a picture in all sizes, upright, without metadata. Throws `service_unavailable` if the queue is full. */
 export async function encodePicture(
   kind: PictureKind,
   bytes: Buffer
@@ -110,10 +110,10 @@ async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
   return { picture: { digest: digest.digest('hex').slice(0, 32), files } }
 }
 
-/** JPEG coefficients per pixel by subsampling; two bytes each. */
+/** JPEG coefficients per pixel by subsampling. Each has two bytes. */
 const JPEG_COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 }
 
-/** Memory for a file that is decoded completely; 0 if it is decoded row by row. */
+/** Memory to decode a file completely. 0 if it is decoded row by row. */
 function bytesInFull({ isProgressive, width, height, channels, format, depth, ...rest }: Metadata): number {
   if (!isProgressive) return 0
   const perPixel =
@@ -130,7 +130,7 @@ async function logoFiles(picture: Sharp): Promise<Files> {
   return { 'logo.png': await logo.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() }
 }
 
-/** Decodes the photo once and derives all sizes from it. */
+/** Decode a photo once and make all sizes from it. */
 async function photoFiles(sharp: Decoder, picture: Sharp): Promise<Files> {
   const full = picture
     .resize({ ...PHOTO, fit: 'cover' })

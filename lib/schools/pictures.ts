@@ -1,6 +1,5 @@
-/** A stored picture of a school. */
 export interface Picture {
-  /** Digest of all files; every picture has new URLs. */
+  /** Digest of all files. It is part of the path, so every picture has new URLs. */
   readonly digest: string
   readonly files: Readonly<Partial<Record<PictureFile, Buffer>>>
 }
@@ -13,7 +12,7 @@ export function isPictureKind(name: string): name is PictureKind {
   return PICTURE_KINDS.some(kind => kind === name)
 }
 
-/** Stored files with their media types. Logos of earlier releases are stored as uploaded; none can contain a script. */
+/** Stored files with their media types. Logos of earlier releases are stored as uploaded, in formats without scripts. */
 export const PICTURE_FILES = {
   'logo.png': { kind: 'logo', mediaType: 'image/png' },
   'logo.jpg': { kind: 'logo', mediaType: 'image/jpeg' },
@@ -26,16 +25,16 @@ export const PICTURE_FILES = {
 
 export type PictureFile = keyof typeof PICTURE_FILES
 
-/** Widths of stored photos in pixels; the height is half of it. The JPEG is for link previews. */
+/** Widths of stored photos in pixels. The height is half the width. The JPEG is for link previews. */
 export const PHOTO_WIDTHS = [640, 1280, 1920] as const
 
-/** Maximum upload size: a photo from a phone. */
+/** Maximum size of an upload, which is enough for photos from phones. */
 export const MAX_PICTURE_MEGABYTES = 8
 
-/** Minimum size of a photo; a smaller one would look blurred. */
+/** Minimum size of a photo. A smaller one would look blurred. */
 export const MIN_PHOTO = { width: 1200, height: 600 } as const
 
-/** Requirements that an uploaded picture can violate. */
+/** Requirements for an uploaded picture, by fault. */
 export const PICTURE_FAULTS = {
   kind: 'a PNG, JPEG or WebP picture',
   bytes: `at most ${MAX_PICTURE_MEGABYTES} MB`,
@@ -49,20 +48,18 @@ export const PICTURE_FAULTS = {
 
 export type PictureFault = keyof typeof PICTURE_FAULTS
 
-/** Path of a file of a school's picture. */
 export function picturePath(schoolId: string, digest: string, file: PictureFile): string {
   return `/schools/${encodeURIComponent(schoolId)}/${PICTURE_FILES[file].kind}/${digest}/${file}`
 }
 
-/** Path of a school's logo. */
 export function logoPath(schoolId: string, logo: string): string {
   return `/schools/${encodeURIComponent(schoolId)}/logo/${logo}`
 }
 
-/** New pictures, or null to remove; the files of all of them go in one object. */
+/** New pictures by kind; null removes one. The files of all pictures are stored as one object. */
 type PictureChange = Readonly<Partial<Record<PictureKind, Picture | null>>>
 
-/** The school's picture columns. A logo's value includes the file name, which tells its format. */
+/** Columns of a school for its pictures. The value of a logo includes the file name, because the format depends on it. */
 export function pictureColumns(change: PictureChange): object {
   const columns: Record<string, string | null> = {}
   const pictures: Record<string, string> = {}
@@ -80,7 +77,7 @@ export function pictureColumns(change: PictureChange): object {
   return { ...columns, ...(Object.keys(pictures).length > 0 && { pictures }) }
 }
 
-/** URL of a school's logo: an external one, else the stored one. */
+/** URL of a school's logo: an external one, or else the stored one. */
 export function logoUrlOf(
   {
     id,

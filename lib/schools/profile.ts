@@ -1,20 +1,20 @@
 import type { Translations } from '../booking/slot.ts'
 import type { SchoolColours } from '../text/colours.ts'
 
-/** A school's presentation to guests. */
+/** Data of a school that guests see. */
 export interface SchoolProfile {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly bring: string
   readonly meet: string
-  /** Translations for guests; without one they see the school's own text. */
+  /** Texts in other languages. In a language without one, guests see the school's own text. */
   readonly translations: Translations
   /** Language tag of the school's own texts. */
   readonly locale: string
-  /** File name of the logo, if any. */
+  /** File name of the logo; null if there is none. */
   readonly logo: string | null
-  /** Digest of the photo, if any. */
+  /** Digest of the photo; null if there is none. */
   readonly photo: string | null
   readonly colours: SchoolColours
   readonly address: string | null

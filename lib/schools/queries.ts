@@ -7,7 +7,7 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import type { KINDS } from './rules.ts'
 
-/** A school as configured by the operator. */
+/** A school, as the operator sees it. */
 export interface School {
   readonly id: string
   readonly name: string
@@ -19,31 +19,31 @@ export interface School {
   readonly telephone: string | null
   readonly address: string | null
   readonly description: string
-  /** Things to bring, and the meeting point; empty if not given. */
+  /** What to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
-  /** Translations for guests; without one they see the school's own text. */
+  /** Texts in other languages. In a language without one, guests see the school's own text. */
   readonly translations: Translations
   readonly logoUrl: string | null
-  /** File name of the stored logo, if any. */
+  /** File name of the stored logo; null if there is none. */
   readonly logo: string | null
-  /** Digest of the stored photo. */
+  /** Digest of the stored photo; null if there is none. */
   readonly photo: string | null
-  /** Colours of links and buttons in light and dark mode; null for ours. */
+  /** Colours of links and buttons in light and dark mode. Null for the default colours. */
   readonly colour: string | null
   readonly colourDark: string | null
   readonly bookingUrlTemplate: string | null
   readonly paymentUrl: string | null
-  /** Events that the school gets mail about. */
+  /** Events about which the school gets an email. */
   readonly mail: readonly string[]
-  /** True if bookings on its pages must be confirmed by a mailed link. */
+  /** True if guests must confirm a booking on the school's pages through a link in an email. */
   readonly confirmByMail: boolean
-  /** Local hour of the daily digest; null for single mails. */
+  /** Local hour of the daily digest. Null for separate emails. */
   readonly digestHour: number | null
   readonly createdAt: string
 }
 
-/** Schools by id, without sandboxes; or the one with this id. */
+/** Schools by id, without sandboxes. With an id, only that school. */
 export function listSchools(
   sql: Sql,
   id: string | null = null,
@@ -58,27 +58,26 @@ export function listSchools(
     where ${condition} order by s.id limit ${limit}`
 }
 
-/** True if PostgreSQL knows this time zone name. */
 export async function hasTimeZone(sql: Sql, name: string): Promise<boolean> {
   const found = await sql`select from pg_timezone_names where name = ${name}`
   return found.length > 0
 }
 
-/** The content of a picture file, if the school has it. */
+/** Content of a picture file. Undefined if the school does not have it. */
 export async function findPicture(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
   const [picture] = await sql<{ bytes: Buffer }[]>`
     select bytes from school_pictures where school_id = ${schoolId} and name = ${name}`
   return picture?.bytes
 }
 
-/** Throws `school_not_found`. */
+/** A school. Throws `school_not_found`. */
 export async function getSchool(sql: Sql, id: string): Promise<School> {
   const [school] = await listSchools(sql, id)
   if (!school) throw new Problem('school_not_found', { hint: `There is no school "${id}".` })
   return school
 }
 
-/** A lesson type as configured by the operator. */
+/** A lesson type, as the operator sees it. */
 export interface LessonTypeSetup {
   readonly id: string
   readonly schoolId: string
@@ -88,23 +87,23 @@ export interface LessonTypeSetup {
   readonly kind: (typeof KINDS)[number]
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null without instructors: full-day rentals. */
+  /** Null for rental by the day, which has no instructors. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
-  /** Units by age; the first has the price of the type. */
+  /** Units with their prices. The price of the first unit is the type's price. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
-  /** True if it is not offered for new lessons, and only the desk sells those planned. */
+  /** True if the type is not offered for new lessons. Only staff can book its planned lessons. */
   readonly isHidden: boolean
-  /** Transfers that guests must choose, if the school has points for them. */
+  /** Transfers that guests must choose if the school has points for them. */
   readonly transfersRequired: readonly Direction[]
-  /** Translations for guests; without one they see the school's own text. */
+  /** Texts in other languages. In a language without one, guests see the school's own text. */
   readonly translations: Translations
 }
 
-/** Lesson types of a school by id, or the one with this id. */
+/** Lesson types of a school by id. With an id, only that type. */
 export function listLessonTypes(
   sql: Sql,
   schoolId: string,
@@ -129,7 +128,7 @@ export interface Instructor {
   readonly languages: readonly string[]
 }
 
-/** Instructors of a school by name, or the one with this id. */
+/** Instructors of a school by name. With an id, only that instructor. */
 export function listInstructors(
   sql: Sql,
   schoolId: string,
@@ -142,7 +141,7 @@ export function listInstructors(
     order by lower(name), id limit ${limit}`
 }
 
-/** A school's today, by the database's clock. */
+/** The school's current date, by the database's clock. */
 export async function readSchoolToday(sql: Sql, timeZone: string): Promise<string> {
   return singleRow(
     await sql<{ today: string }[]>`

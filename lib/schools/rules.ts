@@ -8,12 +8,12 @@ import { anyText, email, members, optionalText, reference, text } from '../text/
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 import { isTimeZone, zoneNames } from '../text/zones.ts'
 
-/** Kinds of lesson types: open to all, for small parties, for a single party. */
+/** Kinds of lesson types: for everyone, for small parties, for one party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
-/** IANA names similar to an unknown name: the same in another case, or with the same place; at most five. */
+/** At most five IANA names similar to an unknown one: the same in another case, or with the same place. */
 function timeZonesLike(name: string): string[] {
   const place = (zone: string) => zone.toLowerCase().replaceAll(' ', '_').split('/').at(-1) as string
   return zoneNames()
@@ -21,7 +21,7 @@ function timeZonesLike(name: string): string[] {
     .slice(0, 5)
 }
 
-/** The error for an unknown time zone, with suggestions. */
+/** Message about an unknown time zone, with suggestions. */
 export function timeZoneFault(name: string): string {
   const [meant = 'Europe/Lisbon', ...others] = timeZonesLike(name)
   const names = [meant, ...others].join(', ')
@@ -30,7 +30,7 @@ export function timeZoneFault(name: string): string {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** A suggested id for a name: `Inês Silva` gives `ines-silva`; empty if no character is usable. */
+/** Suggest an id for a name: `Inês Silva` becomes `ines-silva`. Empty if no character can be used. */
 export function idOf(name: string): string {
   return name
     .normalize('NFD')
@@ -48,7 +48,7 @@ function url() {
       value => value === null || (URL.canParse(value) && /^https?:\/\//.test(value)),
       'an address that begins with https:// or http://'
     ),
-    // Guests and partners see these URLs.
+    // Refuse URLs with a password, because guests and partners see them.
     v.check(
       value => value === null || !/^[^/]*\/\/[^/?#]*@/.test(value),
       'an address without a user and a password'
@@ -63,7 +63,7 @@ function mailAddress() {
   )
 }
 
-/** A colour with enough contrast on the scheme's pages; empty for none. */
+/** Schema of a colour with enough contrast in light or dark mode. Empty for none. */
 function colourOn(scheme: Scheme) {
   return v.pipe(
     optionalText(7),
@@ -77,7 +77,7 @@ function colourOn(scheme: Scheme) {
   )
 }
 
-/** An hour of the day; empty for none. */
+/** Schema of an hour of the day. Empty for none. */
 function hourOfDay() {
   return v.pipe(
     optionalText(20),
@@ -86,7 +86,7 @@ function hourOfDay() {
   )
 }
 
-/** Yes or no; empty means no. */
+/** Schema of yes or no. Empty means no. */
 function yesOrNo() {
   return v.pipe(
     optionalText(20),
@@ -142,10 +142,10 @@ const schoolExtras = {
   digestHour: v.exactOptional(hourOfDay())
 }
 
-/** Input for a new school, as text; empty clears optional values. */
+/** Input for a new school, as text. Empty deletes an optional value. */
 export const NewSchool = members({ id: shortId(), name: text(200), timeZone, ...schoolExtras })
 
-/** Input for changing a school; omitted members are kept. */
+/** Input to change a school. Omitted members are kept. */
 export const SchoolChange = members({
   id: reference(),
   name: v.exactOptional(text(200)),
@@ -156,7 +156,7 @@ export const SchoolChange = members({
 const UNIT = new RegExp(`^(${UNIT_IDS.join('|')}):(\\d{1,3})-(\\d{1,3}):(\\d{1,9})$`)
 const UNIT_HINT = `units such as adult:13-99:5500,child:6-12:4000 (unit, ages from-to, cents); the first has the price of the type; the unit is one of ${UNIT_IDS.join(', ')}, each once`
 
-/** Units of a lesson type; empty removes them. */
+/** Schema of the units of a lesson type. Empty removes them. */
 function unitList() {
   return v.pipe(
     list(v.pipe(v.string(), v.regex(UNIT, UNIT_HINT))),
@@ -199,7 +199,6 @@ const lessonType = {
   priceCents: digits(0, 100_000_000)
 }
 
-/** Input for a new lesson type. */
 export const NewLessonType = members({
   schoolId: reference(),
   id: shortId(),
@@ -207,7 +206,7 @@ export const NewLessonType = members({
   ...lessonTypeExtras
 })
 
-/** Input for changing a lesson type; omitted members are kept. */
+/** Input to change a lesson type. Omitted members are kept. */
 export const LessonTypeChange = members({
   schoolId: reference(),
   id: reference(),
@@ -215,7 +214,7 @@ export const LessonTypeChange = members({
   ...lessonTypeExtras
 })
 
-/** Terms of an instructor; levels and languages are lists separated by commas. */
+/** Input for an instructor. Levels and languages are lists separated by commas. */
 export const InstructorTerms = v.object({
   name: text(200),
   levels: list(oneOf(LEVELS)),
@@ -224,7 +223,6 @@ export const InstructorTerms = v.object({
 
 const { levels, languages: languageList } = InstructorTerms.entries
 
-/** Input for a new instructor. */
 export const NewInstructor = members({
   schoolId: reference(),
   id: shortId(),
@@ -233,7 +231,7 @@ export const NewInstructor = members({
   languages: v.exactOptional(languageList)
 })
 
-/** Input for changing an instructor; omitted members are kept. */
+/** Input to change an instructor. Omitted members are kept. */
 export const InstructorChange = members({
   schoolId: reference(),
   id: reference(),

@@ -22,14 +22,12 @@ type LessonTypeCode =
   | 'units_of_party'
 type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school_not_found' | 'name_taken'
 
-/** Adds a school. Fails with `invalid_request` if the id is taken or PostgreSQL does not know the time zone. */
+/** Add a school. Throws `invalid_request` if the id is taken or PostgreSQL does not know the time zone. */
 export function addSchool(sql: Sql, school: Input<typeof NewSchool>): Promise<void> {
   return saveSchool(sql, school, { isNew: true })
 }
 
-/**
- * Changes a school, with pictures by column. Fails with `school_not_found`. Time zone and currency are fixed once it has lessons.
- */
+/** Change a school and its pictures. Throws `school_not_found`. Time zone and currency are fixed once it has lessons. */
 export function changeSchool(
   sql: Sql,
   change: Input<typeof SchoolChange>,
@@ -57,14 +55,14 @@ async function saveSchool(
   if (code !== 'ok') throw refusedProblemOf(code, school)
 }
 
-/** Adds a lesson type. Fails with `invalid_request` if the school has one with this id, or `school_not_found`. */
+/** Add a lesson type. Throws `invalid_request` if the school already has the id, or `school_not_found`. */
 export async function addLessonType(sql: Sql, type: Input<typeof NewLessonType>): Promise<void> {
   await saveLessonType(sql, type, { isNew: true, planned: false })
 }
 
 /**
- * Changes a lesson type. Planned lessons keep capacity and price; with `planned` they get the type's price. Returns the number of
- * lessons with another price.
+ * Change a lesson type. Planned lessons keep their capacity and price. With `planned` they get the type's price. Returns the
+ * number of changed lessons, or without `planned`, of lessons with another price.
  */
 export function changeLessonType(
   sql: Sql,
@@ -95,12 +93,12 @@ async function saveLessonType(
   return result.planned ?? 0
 }
 
-/** Adds an instructor. Fails with `invalid_request` if id or name is taken, or `school_not_found`. */
+/** Add an instructor. Throws `invalid_request` if the id or name is taken, or `school_not_found`. */
 export function addInstructor(sql: Sql, instructor: Input<typeof NewInstructor>): Promise<void> {
   return saveInstructor(sql, instructor, true)
 }
 
-/** Changes an instructor. Fails with `invalid_request` if there is none or the name is taken. */
+/** Change an instructor. Throws `invalid_request` if there is none, or if the name is taken. */
 export function changeInstructor(sql: Sql, change: Input<typeof InstructorChange>): Promise<void> {
   return saveInstructor(sql, change, false)
 }
@@ -119,7 +117,7 @@ async function saveInstructor(
   if (code !== 'ok') throw refusedProblemOf(code, instructor)
 }
 
-/** Removes an instructor without future lessons; `apply: false` is a dry run. Returns the time of removal. */
+/** Remove an instructor without future lessons. `apply: false` is a dry run. Returns the time of removal. */
 export async function removeInstructor(
   sql: Sql,
   { schoolId, id }: { schoolId: string; id: string },
@@ -144,7 +142,7 @@ export async function removeInstructor(
   return goneAt
 }
 
-/** A record as JSON, with members named as the table's columns. */
+/** A record as JSON, with members named like the table's columns. */
 function columns(record: object): string {
   const entries = Object.entries(record).map(([name, value]) => [
     name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),

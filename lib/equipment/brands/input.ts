@@ -1,4 +1,4 @@
-/** Input schemas of the brand endpoints. A message is a hint. */
+/** Input schemas of the brand endpoints. Each message is a hint in the error. */
 import * as v from 'valibot'
 import { members, text } from '../../text/input.ts'
 import { shortId } from '../../text/typed.ts'
@@ -8,7 +8,7 @@ const monthsHint = 'a whole number from 1 to 12'
 
 export const NewBrand = members({ id: shortId(), name: text(200) })
 
-/** GET /brand/equipment-stats: the month. Empty means the default. */
+/** Query of GET /brand/equipment-stats: the month. Empty means the default. */
 export const EquipmentQuery = v.object({
   month: v.pipe(
     v.optional(singleParameter, ''),
@@ -24,7 +24,7 @@ export const EquipmentQuery = v.object({
   )
 })
 
-/** GET /brand/spot-activity: number of months. Empty means the default. */
+/** Query of GET /brand/spot-activity: number of months. Empty means the default. */
 export const ActivityQuery = v.object({
   months: v.pipe(
     v.optional(singleParameter, ''),

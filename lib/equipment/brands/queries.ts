@@ -1,14 +1,14 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Use } from './use.ts'
 
-/** Uses of one kind and size of equipment. */
+/** Number of uses of equipment of one kind and size. */
 interface SizeUses {
   readonly type: string
   readonly size: string
   readonly uses: number
 }
 
-/** A brand's uses in one month (YYYY-MM), most used first. */
+/** Uses of a brand's equipment in one month (YYYY-MM), most used first. */
 export interface EquipmentUses {
   readonly brand: { readonly id: string; readonly name: string }
   readonly month: string
@@ -16,8 +16,8 @@ export interface EquipmentUses {
 }
 
 /**
- * Equipment of a brand used in a month; default: the current month (UTC). A size with fewer than 5 uses at a single school is
- * withheld, because it could identify a lesson. Undefined for an unknown brand.
+ * Uses of a brand's equipment in a month. Default: the current month (UTC). A size with fewer than 5 uses at only one school is
+ * omitted, because it could identify a lesson. Undefined for an unknown brand.
  */
 export async function findEquipmentUses(
   sql: Sql,
@@ -59,7 +59,7 @@ interface SpotUses {
   readonly uses: number
 }
 
-/** A brand's uses in a range of months (YYYY-MM), most used spot first. */
+/** Uses of a brand's equipment in a range of months (YYYY-MM), most used spot first. */
 export interface SpotActivity {
   readonly brand: { readonly id: string; readonly name: string }
   readonly from: string
@@ -68,8 +68,9 @@ export interface SpotActivity {
 }
 
 /**
- * Spots where a brand was used in the last `months` months, including the current one (UTC). The sum omits a spot's month with
- * fewer than 5 uses at a single school: the difference of two answers must not reveal it. Undefined for an unknown brand.
+ * Spots where a brand's equipment was used in the last `months` months, including the current one (UTC). The sum omits a month
+ * of a spot with fewer than 5 uses at only one school, so that the difference of two answers cannot reveal it. Undefined for an
+ * unknown brand.
  */
 export async function findSpotActivity(
   sql: Sql,
@@ -111,12 +112,12 @@ export async function findSpotActivity(
   return found ?? undefined
 }
 
-/** A brand, for operators. */
+/** A brand, as operators see it. */
 interface ListedBrand {
   readonly id: string
   readonly name: string
   readonly activeKeys: number
-  /** Uses in the ledger. */
+  /** Number of recorded uses. */
   readonly uses: number
 }
 
@@ -133,7 +134,7 @@ export function listBrands(sql: Sql, limit: number | null = null): Promise<Liste
     order by b.id collate "C" limit ${limit}`
 }
 
-/** Unknown ids in ledger lines, such as `brand x`; 20 at most. */
+/** At most 20 ids in these uses that do not exist, such as `brand x`. */
 export async function listUnknownIds(sql: Sql, uses: readonly Use[]): Promise<string[]> {
   const idsOf = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
   const found = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { analyzeIfLarge } from '../../infra/database/transactions.ts'
 import { listUnknownIds } from './queries.ts'
 import type { Use } from './use.ts'
 
-/** Adds or renames a brand. Throws if another brand has the name. */
+/** Add or rename a brand. Throws if another brand has the name. */
 export async function addBrand(
   sql: Sql,
   id: string,
@@ -17,7 +17,7 @@ export async function addBrand(
   return result
 }
 
-/** Numbers of lines: all, new or different, new. */
+/** Numbers of rows: received, new or different, and new. */
 interface RecordCounts {
   readonly recorded: number
   readonly changed: number
@@ -25,8 +25,8 @@ interface RecordCounts {
 }
 
 /**
- * Writes uses to the ledger and the monthly sums, one transaction per school. Idempotent, so an interrupted import can be
- * repeated. Throws before writing anything if a school, brand or spot is unknown.
+ * Store equipment uses and update the monthly sums, in one transaction per school. An interrupted import can be repeated.
+ * Throws before it writes anything if a school, brand or spot is unknown.
  */
 export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<RecordCounts> {
   const unknown = await listUnknownIds(sql, uses)

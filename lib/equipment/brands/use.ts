@@ -7,8 +7,8 @@ import { ITEMS } from '../stock/item.ts'
 const countHint = 'a whole number from 0 to 1000'
 
 /**
- * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at the school. Sizes
- * are normalized to one spelling. The line names no person.
+ * A CSV line about equipment of one brand and size that a lesson used. `lesson` is any name that is unique at the school. Sizes
+ * are normalized. No line contains personal data.
  */
 export const UseLine = v.pipe(
   v.object({
@@ -45,10 +45,9 @@ export const UseLine = v.pipe(
   }))
 )
 
-/** A valid line of the ledger. */
 export type Use = v.InferOutput<typeof UseLine>
 
-/** Identity of a line: a later line with the same key replaces it. */
+/** Key of a line. A later line with the same key replaces it. */
 export function keyOf({ schoolId, lesson, brandId, item, size }: Use): string {
   return JSON.stringify([schoolId, lesson, brandId, item, size])
 }

@@ -3,12 +3,12 @@ import type { Item } from '../stock/item.ts'
 import type { StockRow } from '../stock/queries.ts'
 import { findSize } from '../stock/rules.ts'
 
-/** Furthest sizes that replace an ideal one: a foot of board, two suits, two shoe sizes. */
+/** Maximum steps between the ideal size and its replacement: a foot of board, two suits, two shoe sizes. */
 const MAX_STEPS: Readonly<Partial<Record<Item, number>>> = { soft_board: 12, board: 12, wetsuit: 2, boots: 2 }
 
 /**
- * The first of these sizes that the school has, as it is written there. Else the nearest one in stock, the larger of two equally
- * near; the first of these if the school has nothing near.
+ * The first of these sizes that the school has, in the school's spelling. Else the nearest one in stock; of two equally near,
+ * the larger. Without a near one, the first of these sizes.
  */
 export function inStock(
   stock: readonly StockRow[],

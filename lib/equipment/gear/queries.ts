@@ -6,10 +6,10 @@ import type { LessonScope } from '../../people/actor.ts'
 import type { BoardCategory } from '../sizing/tables.ts'
 import type { StockRow } from '../stock/queries.ts'
 
-/** Most lessons, parties and sizes of the stock that are read to see what a lesson takes along. */
+/** Maximum lessons, parties and sizes in stock that are read for the gear of a lesson. */
 const MAX_READ = { lessons: 200, parties: 2000, sizes: 500 } as const
 
-/** Measures and sizes of the n-th guest of a party. A size is `own` if the guest brings the piece. */
+/** Measures and sizes of the n-th guest of a party. The size `own` means that the guest brings the piece. */
 export interface Guest {
   readonly n: number
   readonly name: string | null
@@ -21,10 +21,10 @@ export interface Guest {
   readonly board: string | null
   readonly suit: string | null
   readonly boots: string | null
-  /** Answers beside the measures, by the question's id. */
+  /** Other answers, by question id. */
   readonly answers: Readonly<Record<string, string>> | null
   readonly version: number
-  /** Name of the last editor; null if unknown. */
+  /** Name of the person who saved last. Null if unknown. */
   readonly by: string | null
 }
 
@@ -33,12 +33,12 @@ export interface GearParty {
   readonly id: string
   readonly name: string
   readonly participants: number
-  /** Names of its seats in order, empty if the booking gave none. */
+  /** Names of its seats, in order. Empty if the booking has none. */
   readonly seats: readonly string[]
   readonly guests: readonly Guest[]
 }
 
-/** A lesson with those who need something for it. Instants are ISO 8601 in UTC. */
+/** A lesson and the parties that need gear for it. Instants are ISO 8601 in UTC. */
 export interface GearLesson
   extends Pick<
     CentreLesson,
@@ -50,19 +50,16 @@ export interface GearLesson
   readonly parties: readonly GearParty[]
 }
 
-/** A lesson, all that overlap with it in time (itself among them), and what the school has. */
+/** A lesson, all lessons at the same time (including itself), and the school's stock. */
 export interface LessonGear {
   readonly lessonId: string
-  /** Questions of its lesson type, with the language tag of their texts. */
+  /** Questions of the lesson's type, with the language tag of their texts. */
   readonly asked: { readonly questions: readonly Question[]; readonly locale: string }
   readonly lessons: readonly GearLesson[]
   readonly stock: readonly StockRow[]
 }
 
-/**
- * Gear of a lesson, or of a booking's lesson, with the lessons that overlap it. Undefined if it does not exist or is
- * another instructor's.
- */
+/** Gear of a lesson, or of a booking's lesson. Undefined if it does not exist or belongs to another instructor. */
 export async function findGear(
   sql: Sql,
   { schoolId, instructorId }: Omit<LessonScope, 'timeZone'>,
@@ -120,7 +117,6 @@ export interface RosterSizes {
   readonly stock: readonly StockRow[]
 }
 
-/** Reads what is noted of the guests of these lessons. */
 export async function readSizes(
   sql: Sql,
   schoolId: string,

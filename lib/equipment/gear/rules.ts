@@ -17,44 +17,44 @@ import { findSize } from '../stock/rules.ts'
 import { inStock } from './in-stock.ts'
 import type { GearLesson, GearParty, Guest, LessonGear } from './queries.ts'
 
-/** Kinds of gear that a guest gets; a board comes from one of two items. */
+/** Kinds of gear for a guest. A board is a soft board or a hard board. */
 export const GEAR_KINDS = ['board', 'suit', 'boots'] as const
 export type Kind = (typeof GEAR_KINDS)[number]
 
 /** Size of a piece that the guest brings. */
 export const OWN = 'own'
 
-/** Something to give: an item in a size. */
+/** An item in a size. */
 export interface Fit {
   readonly item: Item
   readonly size: string
 }
 
 /**
- * The advised size: of the rules if the school has it, else the nearest in stock. For a suit that the charts leave open, also the
- * sizes beside it and the reasons.
+ * Recommended size: the one of the sizing rules if the school has it, else the nearest in stock. If two wetsuits may fit, also
+ * the alternatives and the reasons.
  */
 export interface AdvisedSize extends Fit {
-  /** The size of the rules, if the school has none of it. */
+  /** Size of the sizing rules, if the school does not have it. */
   readonly ideal?: string
   readonly also?: readonly string[]
   readonly notices?: readonly SuitNotice[]
 }
 
-/** One kind of a guest's gear. */
+/** Gear of one kind for a guest. */
 export interface Outfit {
-  /** The advised size, if the measures suffice. */
+  /** Recommended size. Undefined if measures are missing. */
   readonly advised: AdvisedSize | undefined
-  /** The size that the school decided on. */
+  /** Size that the school chose. */
   readonly given: Fit | typeof OWN | undefined
 }
 
-/** A guest's gear. A decided size overrules the advised one. */
+/** All gear of a guest. A size that the school chose replaces the recommended one. */
 type Outfits = Readonly<Record<Kind, Outfit>>
 
-/** A guest of a party, measured or not. */
+/** A guest of a party, with or without measures. */
 export interface PartyGuest extends Guest {
-  /** The guest's name, or the seat's; empty if unknown. */
+  /** Name of the guest or of the seat. Empty if unknown. */
   readonly label: string
 }
 
@@ -73,7 +73,7 @@ const NO_MEASURES: Omit<Guest, 'n'> = {
   by: null
 }
 
-/** Guests of a party by place. Without seat names, the booking's contact is the first. */
+/** Guests of a party, in order. Without names of seats, the first guest is the booking's contact. */
 export function guestsOf({ name, participants, seats, guests }: GearParty): PartyGuest[] {
   const measures = new Map(guests.map(guest => [guest.n, guest]))
   return Array.from({ length: participants }, (_, at) => {
@@ -85,7 +85,7 @@ export function guestsOf({ name, participants, seats, guests }: GearParty): Part
 /** Gear of a guest in a lesson of this level. */
 export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly StockRow[]): Outfits {
   const { weightKg, heightCm, shoeEu, boardItem } = guest
-  // Unknown level: advise the board that floats best.
+  // If the level is unknown, recommend the board that floats best.
   const level = guest.level ?? (lessonLevel === 'all' ? 'beginner' : lessonLevel)
   const board = weightKg === null ? undefined : recommendBoard({ level, weight: weightKg }).recommendation
   return {
@@ -110,7 +110,7 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
   }
 }
 
-/** The suit in the cut for the guest's height if the school has it, else in the plain cut. */
+/** The wetsuit in the cut for the guest's height if the school has it, else in the regular cut. */
 function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): AdvisedSize {
   const { recommendation, alsoConsider, notices } = adviseWetsuit({
     weight,
@@ -134,31 +134,31 @@ function decidedSizeOf(size: string | null, item: Item): Outfit['given'] {
   return size === null ? undefined : size === OWN ? OWN : { item, size }
 }
 
-/** The piece to carry; undefined if the guest brings it or nothing is known. */
+/** Gear to take to the lesson. Undefined if the guest brings it, or if nothing is known. */
 export function carriedOf({ given, advised }: Outfit): Fit | undefined {
   if (given === OWN) return undefined
   return given ?? (advised && { item: advised.item, size: advised.size })
 }
 
-/** A line of what a lesson takes along. */
+/** An item and size that a lesson needs. */
 export interface GearLine extends Fit {
   readonly count: number
-  /** Most that are needed at one moment, by this lesson and those that overlap. */
+  /** Maximum number in use at the same time, by this lesson and the lessons at the same time. */
   readonly peak: number
-  /** Pieces in stock; null if the school counts none of this item. */
+  /** Number in stock. Null if the school does not count this item. */
   readonly stock: number | null
   readonly short: number
 }
 
-/** Gear to carry to a lesson, with shortages and the number of guests without measures. */
+/** Gear to take to a lesson, with shortages and the number of guests without measures. */
 export interface GearList {
   readonly lines: readonly GearLine[]
   readonly unmeasured: number
-  /** Pieces free during the whole lesson; negative if short. */
+  /** Number that is free during the complete lesson. Negative if there are too few. */
   free(fit: Fit): number | null
 }
 
-/** Counts what a lesson takes along against the stock, with all that is needed at the same time. */
+/** Compare the gear for a lesson, and for the lessons at the same time, with the stock. */
 export function gearListOf(gear: LessonGear): GearList {
   const { lessons, stock } = gear
   const lesson = lessonOf(gear)
@@ -186,7 +186,7 @@ export function gearListOf(gear: LessonGear): GearList {
   return { lines, unmeasured: countUnmeasured(lesson, stock), free }
 }
 
-/** So many of an item in a size. */
+/** Number of an item in a size. */
 interface GearCount extends Fit {
   readonly count: number
 }
@@ -209,7 +209,7 @@ function needOf({ parties, level }: GearLesson, stock: readonly StockRow[]): Map
   return need
 }
 
-/** Guests without a known board or suit. */
+/** Number of guests without a known board or wetsuit. */
 function countUnmeasured({ parties, level }: GearLesson, stock: readonly StockRow[]): number {
   const isUnknown = ({ given, advised }: Outfit) => given === undefined && advised === undefined
   return parties.flatMap(guestsOf).filter(guest => {
@@ -239,7 +239,7 @@ const MARKET_SIZES: Readonly<Record<Kind, readonly Fit[]>> = {
   boots: (['XS', 'S', 'M', 'L', 'XL'] satisfies BootSize[]).map(size => ({ item: 'boots', size }))
 }
 
-/** Sizes to choose from: the stock, else the sizes sold, and the one already given. */
+/** Sizes to choose from: those in stock, or else those on the market, and the one already chosen. */
 export function choicesOf(kind: Kind, stock: readonly StockRow[], { given }: Outfit): Fit[] {
   const rows: readonly Fit[] = stock.filter(({ item }) => ITEMS_OF[kind].includes(item))
   const fits = (rows.length > 0 ? rows : MARKET_SIZES[kind]).map(({ item, size }) => ({ item, size }))
@@ -248,19 +248,19 @@ export function choicesOf(kind: Kind, stock: readonly StockRow[], { given }: Out
   return [...fits, ...(isListed ? [] : [given])].sort(byItemAndSize)
 }
 
-/** Something to give as a form says it: of a board also which kind of board. */
+/** An item as a form value. For a board it includes the kind of board. */
 export function formatFit(kind: Kind, fit: Fit | typeof OWN | undefined): string {
   if (fit === undefined || fit === OWN) return fit ?? ''
   return kind === 'board' ? `${fit.item} ${fit.size}` : fit.size
 }
 
-/** A board from its form value; undefined if malformed. */
+/** Parse the form value of a board. Undefined if it is invalid. */
 export function parseBoard(text: string): { item: BoardCategory; size: string } | undefined {
   const [, item, size] = /^(soft_board|board) (.{1,40})$/.exec(text) ?? []
   return item && size ? { item: item as BoardCategory, size } : undefined
 }
 
-/** A guest with the lesson that they come to, and what it takes along. */
+/** A guest, their lesson, and its gear. */
 export interface FoundGuest {
   readonly guest: PartyGuest
   readonly bookingId: string
@@ -271,12 +271,12 @@ export interface FoundGuest {
   readonly stock: readonly StockRow[]
 }
 
-/** The lesson itself among all that overlap with it. */
+/** The lesson itself among the lessons at the same time. */
 export function lessonOf({ lessonId, lessons }: LessonGear): GearLesson {
   return lessons.find(({ id }) => id === lessonId) as GearLesson
 }
 
-/** The guest at a place of a party, or undefined. */
+/** The guest at a position of a party, or undefined. */
 export function findPartyGuest(
   gear: LessonGear | undefined,
   bookingId: string,

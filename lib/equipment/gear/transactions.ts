@@ -2,7 +2,7 @@ import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Actor, Outcome } from '../../people/actor.ts'
 import type { Guest } from './queries.ts'
 
-/** Changes to a guest's measures; absent members stay, null deletes. */
+/** Changes of a guest's measures. Absent members stay; null deletes one. */
 export type GuestChange = Partial<Omit<Guest, 'n' | 'version' | 'by'>>
 
 type GuestCode = 'ok' | 'booking_not_found' | 'not_confirmed' | 'too_many' | 'guest_changed' | 'erased'
@@ -14,7 +14,7 @@ interface GuestPlace {
   readonly version: number
 }
 
-/** Saves measures, wetsuit and other facts of a guest. Returns `ok` or the refusal. */
+/** Save measures, gear and other details of a guest. Returns `ok` or the refusal. */
 export async function saveGuest(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
@@ -28,13 +28,13 @@ export async function saveGuest(
   )
 }
 
-/** A guest's outcome, as of saveGuest. */
+/** Outcome for one guest, as in saveGuest. */
 export interface GuestOutcome extends Pick<Outcome<GuestCode>, 'code' | 'logId'> {
   readonly bookingId: string
   readonly n: number
 }
 
-/** Notes something of several guests of a lesson in one transaction; each is decided alone. */
+/** Save details of several guests of a lesson in one transaction. Each guest has a separate outcome. */
 export async function saveGuests(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,

@@ -2,25 +2,25 @@ import type { SurfLevel } from '../../lessons/level.ts'
 import { choose } from './scale.ts'
 import { type BoardCategory, type BoardRule, boardRules, type Rung } from './tables.ts'
 
-/** Level and body weight in kg (10 to 200, validated by the caller). */
+/** Level, and body weight in kg (10 to 200, validated by the caller). */
 export interface Rider {
   readonly level: SurfLevel
   readonly weight: number
 }
 
-/** A recommended board with the volume from the ladder. */
+/** A recommended board, with the volume that its ladder has for this length. */
 export interface Board {
   readonly category: BoardCategory
   readonly size: Rung['size']
   readonly volumeLitres: number
 }
 
-/** The basic recommendation; hard boards include the target volume, to one decimal. */
+/** Recommendation without sea conditions. For hard boards with the target volume, to one decimal. */
 interface BoardAdvice {
   readonly recommendation: Board & { readonly targetVolumeLitres?: number }
 }
 
-/** Recommends a board, independent of sea conditions. */
+/** Recommend a board without regard to sea conditions. */
 export function recommendBoard({ level, weight }: Rider): BoardAdvice {
   const rule = boardRules[level]
   const board = describeBoard(rule, placeRider(rule, weight))
@@ -29,7 +29,7 @@ export function recommendBoard({ level, weight }: Rider): BoardAdvice {
   return { recommendation: { ...board, targetVolumeLitres } }
 }
 
-/** The rung for a weight in kg; above the largest volume it is the longest board. */
+/** Index in the ladder for a weight in kg. Above the largest volume it is the longest board. */
 export function placeRider(rule: BoardRule, weight: number): number {
   const { ladder } = rule
   if (rule.category === 'soft_board') {
@@ -40,7 +40,7 @@ export function placeRider(rule: BoardRule, weight: number): number {
   return index === -1 ? ladder.length - 1 : index
 }
 
-/** A rung as a board; throws RangeError for an index outside the ladder. */
+/** Board at an index of the ladder. Throws RangeError if there is none. */
 export function describeBoard({ category, ladder }: BoardRule, index: number): Board {
   const rung = ladder[index]
   if (!rung) throw new RangeError(`no rung ${index} on the ladder of ${category}`)

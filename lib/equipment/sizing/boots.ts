@@ -5,7 +5,7 @@ interface BootsAdvice {
   readonly recommendation: { readonly size: BootSize }
 }
 
-/** Recommends boots for a whole EU shoe size (30 to 50). */
+/** Recommend boots for a full EU shoe size (30 to 50). */
 export function recommendBoots({ shoeSizeEu }: { readonly shoeSizeEu: number }): BootsAdvice {
   return { recommendation: { size: choose(bootByShoeEu, shoeSizeEu) } }
 }

@@ -2,7 +2,7 @@ import { getInches, printFeet, type Size } from './feet.ts'
 import { choose } from './scale.ts'
 import { type Attachment, type BoardCategory, leashAttachment, leashMm } from './tables.ts'
 
-/** A board's length in feet and inches (4'0" to 12'0") and category, by default hard. */
+/** Length of a board (4'0" to 12'0") and its category. Default: a hard board. */
 export interface LeashedBoard {
   readonly boardSize: string
   readonly category?: BoardCategory | undefined
@@ -19,8 +19,8 @@ interface LeashAdvice {
 }
 
 /**
- * Recommends the next whole foot at or above the board's length: leashes are sold by the foot, and a longer one is a hazard.
- * Throws RangeError if boardSize is not a length.
+ * Recommend a leash: the board's length, rounded up to a full foot. Leashes are sold by the foot, and longer ones are
+ * dangerous. Throws RangeError if boardSize is not a length.
  */
 export function recommendLeash({ boardSize, category = 'board' }: LeashedBoard): LeashAdvice {
   const inches = getInches(boardSize)

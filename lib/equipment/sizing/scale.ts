@@ -1,6 +1,6 @@
 /**
- * A lookup table from numbers to values: rows in ascending order of their bound, and the value beyond the last. `below` bounds
- * are exclusive (x < bound), `upTo` bounds inclusive (x <= bound).
+ * A table of values by ranges of numbers: steps in ascending order of their bound, then the value for larger numbers. `below`
+ * bounds are exclusive (x < bound), `upTo` bounds inclusive (x <= bound).
  */
 export type Scale<T> =
   | { readonly below: readonly ScaleStep<T>[]; readonly beyond: T }
@@ -8,7 +8,7 @@ export type Scale<T> =
 
 type ScaleStep<T> = readonly [bound: number, value: T]
 
-/** The value of the first row whose bound includes x, else `beyond`; never fails. */
+/** Value of the first step whose range contains x, else `beyond`. */
 export function choose<T>(scale: Scale<T>, x: number): T {
   const row = 'below' in scale ? scale.below.find(([b]) => x < b) : scale.upTo.find(([b]) => x <= b)
   return row ? row[1] : scale.beyond

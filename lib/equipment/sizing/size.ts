@@ -3,7 +3,7 @@ import { parseFeet, printFeet } from './feet.ts'
 
 const FEET = `feet and inches such as 7'6"`
 
-/** Expected spelling of each item's sizes, for hints. */
+/** Spelling of each item's sizes, for hints in errors. */
 export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
   soft_board: FEET,
   board: FEET,
@@ -12,7 +12,7 @@ export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
   boots: 'XS to XL or an EU size such as 42'
 }
 
-/** The normalized size for storing and showing; undefined if it is not a size of the item. */
+/** Normalize a size. Undefined if the item has no such size. */
 export function normalSize(item: Item, size: string): string | undefined {
   if (item === 'wetsuit') return normalSuit(size)
   return item === 'boots' ? normalBoots(size) : normalLength(size)
@@ -23,7 +23,7 @@ function normalLength(size: string): string | undefined {
   return inches === undefined ? undefined : printFeet(inches)
 }
 
-// Letter or chart number, then the cut: short, medium, tall or long, or two of them.
+// Normalize a wetsuit size: a letter or number, then the cut (short, medium, tall or long, or two of them).
 function normalSuit(size: string): string | undefined {
   const [, letter, number, cut] =
     /^(?:((?:\dX|X*)[SL]|M)|(\d{1,3}))\s*([SMTL]{0,2})$/.exec(upperCase(size)) ?? []
@@ -31,13 +31,13 @@ function normalSuit(size: string): string | undefined {
   return base && `${base}${cut}`
 }
 
-// Half sizes with a point, double sizes with a slash.
+// Normalize boot sizes: half sizes have a point, double sizes a slash.
 function normalBoots(size: string): string | undefined {
   const text = upperCase(size)
   return /^\d\d(\.5|\/\d\d)?$/.test(text.replace(',', '.')) ? text.replace(',', '.') : normalLetter(text)
 }
 
-// XXL can also be written 2XL, and 3XL XXXL.
+// Normalize letters: 2XL becomes XXL, and XXXL becomes 3XL.
 function normalLetter(letter: string): string | undefined {
   if (letter === 'M') return letter
   const [, times, marks = '', end] = /^(?:([1-5])X|(X{0,5}))([SL])$/.exec(letter) ?? []
@@ -50,7 +50,7 @@ function upperCase(size: string): string {
   return size.trim().toUpperCase()
 }
 
-/** Sort key of a size within its item: children's numbers first, then letters; lengths by inches. */
+/** Sort key of a size within its item: children's numbers, then letters; lengths by inches. */
 export function sizeRank(size: string): number {
   const inches = parseFeet(size)
   if (inches !== undefined) return inches

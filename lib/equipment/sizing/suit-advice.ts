@@ -10,19 +10,19 @@ import {
 } from './tables.ts'
 import { fitAdult, fitChild, recommendWetsuit, type Wearer, type WetsuitAdvice } from './wetsuit.ts'
 
-/** Reasons to try a suit on: two charts overlap for this wearer, or the size is cut for shorter or taller people. */
+/** Reasons to try on a wetsuit: two charts overlap for this person, or the size is cut for shorter or taller people. */
 export const suitNotices = ['between_charts', 'runs_short', 'runs_long'] as const
 export type SuitNotice = (typeof suitNotices)[number]
 
 type Suit = Omit<WetsuitAdvice['recommendation'], 'fit'>
 
-/** The chart's size; if uncertain, also the alternatives and the reasons. */
+/** The wetsuit of the chart. If the charts are ambiguous, also the alternatives and the reasons. */
 interface SuitAdvice extends WetsuitAdvice {
   readonly alsoConsider?: Suit[]
   readonly notices?: SuitNotice[]
 }
 
-/** The result of `recommendWetsuit`, with alternatives and reasons if the charts are ambiguous. */
+/** Recommend a wetsuit like `recommendWetsuit`, with alternatives and reasons if the charts are ambiguous. */
 export function adviseWetsuit(wearer: Wearer): SuitAdvice {
   const advice = recommendWetsuit(wearer)
   const { system } = advice.recommendation
@@ -38,7 +38,7 @@ export function adviseWetsuit(wearer: Wearer): SuitAdvice {
   }
 }
 
-/** The suit from the other chart, if both may fit. */
+/** The wetsuit of the other chart, if both may fit. */
 function otherChart(wearer: Wearer, system: Suit['system']): WetsuitAdvice['recommendation'] | undefined {
   const { weight, height } = wearer
   const isNear = weight >= chartsMeetKg.from && weight < chartsMeetKg.below
@@ -58,14 +58,14 @@ function lengthFaultOf(
   return height > max ? 'runs_short' : height < min ? 'runs_long' : undefined
 }
 
-/** Maximum distance in kg from the weights of a size that fits the height better. An estimate. */
+/** Maximum kg outside the weights of a size that fits the height better. An estimate. */
 const MAX_OFF_KG = 5
 
-/** The next larger or smaller size, if it is made for this height and the weight is nearly right. */
+/** The next larger or smaller size, if it is made for this height and its weights are near. */
 function adjacentSizeFor({ weight, height = 0 }: Wearer, fault: 'runs_short' | 'runs_long') {
   const step = fault === 'runs_short' ? 1 : -1
   const size: AdultSuit | undefined = adultSuits[adultSuits.indexOf(choose(adultSuitByKg, weight)) + step]
-  // A weight just inside the neighbour's range shows whether the neighbour is near, and which cut fits.
+  // A weight of the other size, if it is near. It also decides which cut fits.
   const near = weight + step * MAX_OFF_KG
   if (size === undefined || choose(adultSuitByKg, near) !== size) return undefined
   const { min, max } = adultHeightsCm[size]

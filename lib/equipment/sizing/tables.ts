@@ -1,7 +1,7 @@
 /**
- * All numbers of the sizing rules. To change one, edit it here; the specs of this folder then show which published answers
- * changed. docs/sizing.md lists the sources in full. [S] is taken from the named source. [D] is derived from sources as
- * described. [E] is our estimate.
+ * All numbers of the sizing rules. After a change of one, the specs of this folder show which published answers changed.
+ * docs/sizing.md has the complete sources. [S] is copied from the source named. [D] is derived from sources as described. [E]
+ * is our estimate.
  */
 import type { SurfLevel } from '../../lessons/level.ts'
 import type { Size } from './feet.ts'
@@ -11,7 +11,7 @@ import type { Scale } from './scale.ts'
 export const boardCategories = ['board', 'soft_board'] as const
 export type BoardCategory = (typeof boardCategories)[number]
 
-/** Accepted ranges of the measures, both ends included. All [E]: no living surfer is outside. */
+/** Accepted ranges of the measures, including both ends. All [E]: no living surfer is outside. */
 export const limits = {
   weightKg: { min: 10, max: 200 },
   heightCm: { min: 80, max: 230 },
@@ -21,13 +21,13 @@ export const limits = {
   shoeSizeEu: { min: 30, max: 50 }
 } as const
 
-/** An available board: its length, and the nominal volume of that length. */
+/** A board on the market: its length, and the usual volume of that length. */
 export interface Rung {
   readonly size: Size
   readonly litres: number
 }
 
-/** Soft boards, shortest first, in steps of 6": step down only 6" at a time [S] Surf Lessons Oceanside. */
+/** Soft boards, shortest first, in steps of 6". A change by only 6" is the advice of [S] Surf Lessons Oceanside. */
 export const softLadder: readonly Rung[] = [
   { size: `5'0"`, litres: 32 }, // [E]
   { size: `5'6"`, litres: 38 }, // [E]
@@ -41,9 +41,9 @@ export const softLadder: readonly Rung[] = [
 ]
 
 /**
- * Hard boards, shortest first, in steps of 2", of 6" at the long end. [D] 2.5 L for each 2", a straight line through 6'0"
- * shortboards of about 30 L (surfcustom.com), the 7'0" Olaian hybrid of 49 L and longboards of 60 to 100 L (Surf Skate Science).
- * The single values are [E].
+ * Hard boards, shortest first, in steps of 2", at the long end of 6". [D] 2.5 L per 2": a straight line through 6'0"
+ * shortboards of about 30 L (surfcustom.com), the 7'0" Olaian hybrid of 49 L and longboards of 60 to 100 L (Surf Skate
+ * Science). The single values are [E].
  */
 export const hardLadder: readonly Rung[] = [
   { size: `5'4"`, litres: 22 },
@@ -67,14 +67,14 @@ export const hardLadder: readonly Rung[] = [
   { size: `9'0"`, litres: 74 }
 ]
 
-/** A board rule: by weight bands (soft), or by litres per kilogram (hard). */
+/** Rule to choose a board: by ranges of weight (soft), or by litres per kilogram (hard). */
 export type BoardRule =
   | { readonly category: 'soft_board'; readonly ladder: readonly Rung[]; readonly sizeByKg: Scale<Size> }
   | { readonly category: 'board'; readonly ladder: readonly Rung[]; readonly litresPerKg: number }
 
-/** Board rules by level. Learners ride soft boards [S] ESF, ISA and BCASI operating rules. */
+/** Rules for boards by level. Learners ride soft boards: [S] ESF, ISA and BCASI operating rules. */
 export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
-  // [E] bands; a 6'2" board is too big to handle for a child of 25 kg [S] Swaylocks thread 38864.
+  // Ranges are [E]. A 6'2" board is too big for a child of 25 kg to handle: [S] Swaylocks thread 38864.
   kids: {
     category: 'soft_board',
     ladder: softLadder,
@@ -88,8 +88,8 @@ export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
       beyond: `7'0"`
     }
   },
-  // [D] between an 8' soft top for students under 91 kg (Surf Lessons Oceanside), 9' for a 90 kg beginner (aidxn.com) and 7'8"
-  // below, 8'6" from 80 kg (a rental shop in Aljezur).
+  // [D] between 8' soft tops for students under 91 kg (Surf Lessons Oceanside), 9' for a beginner of 90 kg (aidxn.com), and
+  // 7'8" below 80 kg and 8'6" above (a rental shop in Aljezur).
   beginner: {
     category: 'soft_board',
     ladder: softLadder,
@@ -104,15 +104,15 @@ export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
       beyond: `9'0"`
     }
   },
-  // [D] a school's intermediate rides green waves up to 3 ft: between .62 for beginners and .50 (BreakFinder).
+  // [D] intermediates ride green waves up to 3 ft, so between .62 for beginners and .50 (BreakFinder).
   intermediate: { category: 'board', ladder: hardLadder, litresPerKg: 0.6 },
-  // [D] published factors: .34 (Babbage), .35 (Guild), .41 (BreakFinder); the generous end.
+  // [D] published factors are .34 (Babbage), .35 (Guild) and .41 (BreakFinder). This is the generous end.
   advanced: { category: 'board', ladder: hardLadder, litresPerKg: 0.4 }
 }
 
-/** Power of the swell by its period. */
+/** Class of a swell period. A longer period has more power. */
 export type PeriodClass = 'short' | 'medium' | 'long'
-/** Classes of swell periods in seconds. [E] cuts, near the 9 and 12 s of freesurfforecast.com. */
+/** Classes by swell period in seconds. The limits are [E], near the 9 and 12 s of freesurfforecast.com. */
 export const periodClasses: Scale<PeriodClass> = {
   below: [
     [8, 'short'],
@@ -121,9 +121,9 @@ export const periodClasses: Scale<PeriodClass> = {
   beyond: 'long'
 }
 
-/** Deviation of the swell from the spot's best direction. */
+/** Class of the angle between the swell and the spot's best direction. */
 export type DirectionClass = 'aligned' | 'partial' | 'off'
-/** Classes of that angle in degrees. [E] cuts. */
+/** Classes by that angle in degrees. The limits are [E]. */
 export const directionClasses: Scale<DirectionClass> = {
   upTo: [
     [30, 'aligned'],
@@ -135,7 +135,7 @@ export const directionClasses: Scale<DirectionClass> = {
 const forLearners = { short: 1, medium: 0, long: 0 } as const
 const forTheSkilled = { short: 1, medium: 0, long: -1 } as const
 
-/** Rungs up (+, longer) or down by period: weak surf needs length [D]; learners never go shorter [E]. */
+/** Steps in the ladder by period, up (+, longer) or down. Weak waves need length [D]. Learners never step down [E]. */
 export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass, number>>>> = {
   kids: forLearners,
   beginner: forLearners,
@@ -143,10 +143,10 @@ export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass
   advanced: forTheSkilled
 }
 
-/** Steps up the size ladder by direction: swell far off the best angle loses height and shape [D]. */
+/** Steps up in the ladder by direction. Swell far from the best angle has lower and weaker waves [D]. */
 export const directionSteps: Readonly<Record<DirectionClass, number>> = { aligned: 0, partial: 0, off: 1 }
 
-/** Maximum steps on the size ladder that conditions may move a board, down and up. [E] */
+/** Maximum steps down and up that conditions may move a board in the ladder. [E] */
 export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; readonly max: number }>> = {
   kids: { min: -1, max: 1 },
   beginner: { min: -1, max: 2 },
@@ -154,14 +154,14 @@ export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; read
   advanced: { min: -1, max: 2 }
 }
 
-/** Children's sizes below this weight, adults' from it. [E] their charts end at 44 kg and begin at 59. */
+/** From this weight on, adults' sizes; below it, children's. [E] their charts end at 44 kg and begin at 59. */
 export const adultFromKg = 50
 
-/** Children's wetsuits, smallest first; the code is the age that the size is cut for. */
+/** Children's wetsuits, smallest first. The name is the age that the size is made for. */
 export const kidsSuits = ['4', '6', '8', '10', '12', '14', '16'] as const
 type KidsSuit = (typeof kidsSuits)[number]
 
-/** Children's suits by weight in kg. [D] cuts between the weights of a US retailer's chart (tlous.top). */
+/** Children's wetsuits by weight in kg. [D] limits are between the weights of a US retailer's chart (tlous.top). */
 export const kidsSuitByKg: Scale<KidsSuit> = {
   below: [
     [19, '4'],
@@ -173,7 +173,7 @@ export const kidsSuitByKg: Scale<KidsSuit> = {
   beyond: '14'
 }
 
-/** Children's suits by height in cm. [D] halfway between the European sizes 104, 116, 128, 140 (La Coqueta). */
+/** Children's wetsuits by height in cm. [D] limits are halfway between the European sizes 104, 116, 128, 140 (La Coqueta). */
 export const kidsSuitByCm: Scale<KidsSuit> = {
   below: [
     [110, '4'],
@@ -186,20 +186,20 @@ export const kidsSuitByCm: Scale<KidsSuit> = {
   beyond: '16'
 }
 
-/** Maximum codes that a heavy child's suit may exceed the one for the child's height. [E] */
+/** Maximum sizes by which a heavy child's wetsuit may be larger than the size for the height. [E] */
 export const kidsCodesAboveHeight = 1
 
 /** Weights at which both charts may fit. [E] children's end at 44 kg [S] tlous.top, women's begin at 43 [S] Isurus. */
 export const chartsMeetKg = { from: 45, below: 55 } as const
-/** Heights in cm from which a child's weight may be an adult's: near the overlap of the charts, and below it. [E] */
+/** Minimum heights in cm to recommend adults' XS too: where the charts overlap (`near`), and below. [E] */
 export const xsFromCm = { near: 140, lighter: 158 } as const
-/** Height in cm of the tallest child for the largest children's suit. [E] the next step of the European sizes after 164. */
+/** Maximum height in cm for the largest children's wetsuit. [E] the next European size after 164. */
 export const kidsSuitsToCm = 176
 
 /** Adults' wetsuits, smallest first. */
 export const adultSuits = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const
 export type AdultSuit = (typeof adultSuits)[number]
-/** Adults' suits by weight in kg. [D] from the Isurus guide, S 59-66, M 66-73 up to XXL 100-109; its ends [E]. */
+/** Adults' wetsuits by weight in kg. [D] from the Isurus guide: S 59-66, M 66-73, up to XXL 100-109. Both ends are [E]. */
 export const adultSuitByKg: Scale<AdultSuit> = {
   below: [
     [59, 'XS'],
@@ -217,7 +217,7 @@ interface Cuts {
   readonly shortUpToCm?: number
   readonly tallFromCm?: number
 }
-/** Available cuts of each adult size. [D] from the heights of the Isurus guide's ST, MS, MT, LS, LT, XLS, XLT. */
+/** Cuts of each adults' size on the market. [D] from the heights of ST, MS, MT, LS, LT, XLS, XLT in the Isurus guide. */
 export const adultCuts: Readonly<Record<AdultSuit, Cuts>> = {
   XS: {},
   S: { tallFromCm: 174 },
@@ -229,8 +229,8 @@ export const adultCuts: Readonly<Record<AdultSuit, Cuts>> = {
 }
 
 /**
- * Heights in cm that each adult size is made for. [S] maximum heights: Isurus, XS the shop in Aljezur; [E] minimum heights, 5 cm
- * below the charts' because sleeves and legs may fold, and both of 3XL.
+ * Heights in cm for which each adults' size is made. [S] maximum heights are from Isurus, that of XS from the shop in Aljezur.
+ * [E] minimum heights are 5 cm below the charts, because sleeves and legs may fold. Both heights of 3XL are [E].
  */
 export const adultHeightsCm: Readonly<Record<AdultSuit, { readonly min: number; readonly max: number }>> = {
   XS: { min: 150, max: 172 },
@@ -242,16 +242,16 @@ export const adultHeightsCm: Readonly<Record<AdultSuit, { readonly min: number; 
   '3XL': { min: 183, max: 200 }
 }
 
-/** Clothing for a water temperature: suit thickness in mm (chest/limbs), boots or none, and hood. */
+/** Clothing for a water temperature: thickness of the wetsuit in mm (chest/limbs), boots or none, and hood. */
 export interface WaterWear {
   readonly thickness: '6/5' | '5/4' | '4/3' | '3/2' | '2 mm shorty' | 'lycra'
   readonly boots: '7 mm' | '5 mm' | '3 mm (optional)' | null
   readonly hood: boolean
 }
 /**
- * Clothing by water temperature in °C. [D] one row if charts overlap: Surfertoday 14021 (5/4 to 11, 4/3 to 14, 3/2 to 20),
- * Stormrider Ericeira (4/3 at 13-14, 3/2 at 15-18), Volcom (2 mm shorty at 20-24, then lycra); boots from Zeus Surf (7 mm below
- * 8, 5 mm to 12, 3 mm to 15) and Billabong (below 15).
+ * Clothing by water temperature in °C. [D] where charts overlap, one range: Surfertoday 14021 (5/4 to 11, 4/3 to 14, 3/2 to
+ * 20), Stormrider Ericeira (4/3 at 13-14, 3/2 at 15-18), Volcom (2 mm shorty at 20-24, then lycra). Boots are from Zeus Surf (7
+ * mm below 8, 5 mm to 12, 3 mm to 15) and Billabong (below 15).
  */
 export const wearByWaterC: Scale<WaterWear> = {
   below: [
@@ -264,7 +264,7 @@ export const wearByWaterC: Scale<WaterWear> = {
   beyond: { thickness: 'lycra', boots: null, hood: false }
 }
 
-/** Leash thickness in mm by board length in inches. [E]; that it grows with the board [S] Wetsuit Wearhouse. */
+/** Leash thickness in mm by board length in inches. [E]; longer boards need thicker leashes: [S] Wetsuit Wearhouse. */
 export const leashMm: Readonly<Record<BoardCategory, Scale<number>>> = {
   soft_board: { upTo: [[96, 7]], beyond: 8 },
   board: {
@@ -277,14 +277,14 @@ export const leashMm: Readonly<Record<BoardCategory, Scale<number>>> = {
 }
 
 export type Attachment = 'ankle' | 'calf'
-/** Attachment by board length in inches: calf over 8'0" soft and from 9'0" hard. [E] */
+/** Attachment by board length in inches: calf above 8'0" (soft) and from 9'0" (hard). [E] */
 export const leashAttachment: Readonly<Record<BoardCategory, Scale<Attachment>>> = {
   soft_board: { upTo: [[96, 'ankle']], beyond: 'calf' },
   board: { below: [[108, 'ankle']], beyond: 'calf' }
 }
 
 export type BootSize = 'XS' | 'S' | 'M' | 'L' | 'XL'
-/** Boot size by EU shoe size. [D] the only table found with five EU bands: Rapha's, for socks. */
+/** Boot size by EU shoe size. [D] from the only table found with five EU sizes: Rapha's, for socks. */
 export const bootByShoeEu: Scale<BootSize> = {
   upTo: [
     [37, 'XS'],

@@ -12,14 +12,14 @@ import {
   stepLimits
 } from './tables.ts'
 
-/** A rider with sea conditions: swell period in s, swell direction and the spot's best direction in degrees. */
+/** A rider and sea conditions: swell period in s, swell direction, and the spot's best direction in degrees. */
 export interface RiderAtSea extends Rider {
   readonly swellPeriodS?: number | undefined
   readonly swellDirectionDeg?: number | undefined
   readonly bestSwellDirDeg?: number | undefined
 }
 
-/** Effect of one condition in rungs, up (+, longer) or down, before the limits of level and ladder. */
+/** Steps in the ladder because of one condition, up (+, longer) or down, before limits apply. */
 export type Adjustment =
   | { readonly factor: 'swell_period'; readonly class: PeriodClass; readonly steps: number }
   | {
@@ -29,7 +29,7 @@ export type Adjustment =
       readonly offsetDeg: number
     }
 
-/** The board for the conditions, the base board's size, and the adjustments; `tuned` is true if they differ. */
+/** Board for the conditions, size of the base board, and the adjustments. `tuned` is true if the boards differ. */
 interface TunedBoardAdvice {
   readonly recommendation: Board
   readonly base: { readonly size: Board['size'] }
@@ -37,7 +37,7 @@ interface TunedBoardAdvice {
   readonly tuned: boolean
 }
 
-/** Recommends a board for the conditions; without any, the base board. A single direction is ignored. */
+/** Recommend a board for the conditions; without any, the base board. Needs both directions or ignores them. */
 export function recommendTunedBoard(rider: RiderAtSea): TunedBoardAdvice {
   const rule = boardRules[rider.level]
   const adjustments = [...adjustForPeriod(rider), ...adjustForDirection(rider)]
@@ -65,7 +65,7 @@ function adjustForDirection({ swellDirectionDeg, bestSwellDirDeg }: RiderAtSea):
   return [{ factor: 'swell_direction', class: direction, steps: directionSteps[direction], offsetDeg }]
 }
 
-/** Tolerance for binary fractions: a bearing exactly on a bound must not fall beyond it. */
+/** Tolerance for rounding errors, so that a bearing exactly at a limit is not outside. */
 const NOISE_DEG = 1e-9
 
 function angleBetween(a: number, b: number): number {

@@ -11,16 +11,16 @@ import {
   wearByWaterC
 } from './tables.ts'
 
-/** Weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
+/** Weight in kg (10 to 200), and for a better fit, height in cm (80 to 230). */
 export interface Wearer {
   readonly weight: number
   readonly height?: number | undefined
 }
 
-/** Cut of an adult's suit. */
+/** Cut of an adults' wetsuit. */
 export type SuitLength = 'short' | 'regular' | 'tall'
 
-/** A suit: size, size system, and the measures used; `length` for adults with known height. */
+/** A wetsuit: size, size system, and the measures used. `length` is present for adults with a known height. */
 export interface WetsuitAdvice {
   readonly recommendation: {
     readonly size: string
@@ -30,7 +30,7 @@ export interface WetsuitAdvice {
   }
 }
 
-/** Recommends a wetsuit from one unisex chart: children's sizes below 50 kg, adults' from there. */
+/** Recommend a wetsuit from one unisex chart: children's sizes below 50 kg, adults' sizes from 50 kg. */
 export function recommendWetsuit(wearer: Wearer): WetsuitAdvice {
   return { recommendation: wearer.weight < adultFromKg ? fitChild(wearer) : fitAdult(wearer) }
 }
@@ -40,7 +40,7 @@ export function recommendWaterWear(waterC: number): WaterWear {
   return choose(wearByWaterC, waterC)
 }
 
-/** A child's suit: the larger of the sizes by weight and height, so that it can be put on, but hardly longer than the child. */
+/** Wetsuit of a child: the larger of the sizes by weight and by height, but hardly longer than the child. */
 export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const byWeight = choose(kidsSuitByKg, weight)
   if (height === undefined) return { size: byWeight, system: 'kids', fit: 'weight_only' }
@@ -50,7 +50,7 @@ export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendat
   return { size, system: 'kids', fit: 'weight_height' }
 }
 
-/** An adult's suit: weight decides the letter, height only the cut. */
+/** Wetsuit of an adult: weight decides the letter, and height only the cut. */
 export function fitAdult({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const size = choose(adultSuitByKg, weight)
   if (height === undefined) return { size, system: 'adult', fit: 'weight_only' }

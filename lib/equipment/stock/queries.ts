@@ -1,7 +1,7 @@
 import type { Sql } from '../../infra/database/pool.ts'
 import type { Item } from './item.ts'
 
-/** Stock of an item in one size. `version` increases with every change. */
+/** Stock of an item in one size. Each change increases `version`. */
 export interface StockRow {
   readonly item: Item
   readonly size: string

@@ -6,7 +6,7 @@ import type { StockRow } from './queries.ts'
 /** Maximum quantity of one item in one size. */
 export const MAX_QUANTITY = 10_000
 
-/** Reasons to refuse a stock change, with their message. */
+/** Reasons to refuse a change of stock, with their messages. */
 export const STOCK_REFUSALS = {
   school_not_found: 'There is no school with this id.',
   stock_changed: 'This figure has been changed since the change was planned.',
@@ -15,10 +15,10 @@ export const STOCK_REFUSALS = {
 
 export type StockRefusal = keyof typeof STOCK_REFUSALS
 
-/** Maximum sizes searched for a match. */
+/** Maximum sizes to search. */
 export const MAX_SIZES = 10_000
 
-/** The stock of an item in a size: an exact match, else one with the same meaning. */
+/** Stock of an item in a size: the same text, or else a size with the same meaning. */
 export function findSize(stock: readonly StockRow[], item: Item, size: string): StockRow | undefined {
   const rows = stock.filter(row => row.item === item)
   const text = cleanSize(size)
@@ -29,7 +29,7 @@ export function findSize(stock: readonly StockRow[], item: Item, size: string): 
   )
 }
 
-/** The normalized spelling of a new size; undefined if it is not a size. */
+/** Normalized spelling of a new size. Undefined if it is not a size. */
 export function newSize(item: Item, size: string): string | undefined {
   return normalSize(item, cleanSize(size))
 }

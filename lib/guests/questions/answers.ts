@@ -5,14 +5,14 @@ import { anyText } from '../../text/input.ts'
 import { digits } from '../../text/typed.ts'
 import { QUESTION_BOUNDS, type Question } from './rules.ts'
 
-/** The fixed answers of a question; undefined if any text is allowed. */
+/** Answers to choose from. Undefined if any text is allowed. */
 export function valuesOfQuestion({ kind, options: own = [] }: Question): readonly string[] | undefined {
   if (kind === 'level') return LEVELS
   if (kind === 'swim') return ['yes', 'no']
   return kind === 'choice' ? own : undefined
 }
 
-/** The range of a measure; undefined for questions without a number. */
+/** Minimum and maximum of a measure. Undefined for other questions. */
 export function rangeOfQuestion({
   kind
 }: Question): { readonly min: number; readonly max: number } | undefined {
@@ -23,7 +23,7 @@ export function rangeOfQuestion({
 
 const answerText = anyText(QUESTION_BOUNDS.answer, { lines: true })
 
-/** The normalized answer, null for none; undefined if invalid. */
+/** Normalize an answer. Null for no answer, undefined for an invalid one. */
 export function answerTo(question: Question, input: string): string | null | undefined {
   const text = input.trim()
   if (text === '') return null
@@ -36,10 +36,10 @@ export function answerTo(question: Question, input: string): string | null | und
   return valuesOfQuestion(question)?.includes(answer) === false ? undefined : answer
 }
 
-/** The guest columns of measures. */
+/** Columns of guests for measures. */
 const MEASURES = { height: 'height_cm', weight: 'weight_kg', shoe: 'shoe_eu', level: 'level' } as const
 
-/** A guest's answers: measures by column, all others in `answers` by question id; null deletes. */
+/** A guest's answers: measures by column, and others in `answers` by question id. Null deletes one. */
 export interface GuestAnswers {
   readonly [column: string]: string | number | null | Readonly<Record<string, string | null>>
   readonly answers: Readonly<Record<string, string | null>>
@@ -51,7 +51,7 @@ export interface Answers {
   readonly guests: Readonly<Record<string, GuestAnswers>>
 }
 
-/** Converts a guest's answers to their stored form. */
+/** Convert a guest's answers to their stored form. */
 export function toStoredAnswers(entries: readonly (readonly [Question, string | null])[]): GuestAnswers {
   const measures: Record<string, string | number | null> = {}
   const answers: Record<string, string | null> = {}
@@ -65,7 +65,6 @@ export function toStoredAnswers(entries: readonly (readonly [Question, string | 
   return { ...measures, answers }
 }
 
-/** A guest's stored answers. */
 export interface AnsweredGuest {
   readonly heightCm: number | null
   readonly weightKg: number | null
@@ -74,13 +73,12 @@ export interface AnsweredGuest {
   readonly answers: Readonly<Record<string, string>> | null
 }
 
-/** Stored answers of a booking. */
 export interface AnsweredBooking {
   readonly answers: Readonly<Record<string, string>> | null
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
 }
 
-/** The answer for the booking, or for the guest at a position; null if unknown. */
+/** Answer of the booking, or of the guest at a position. Null if there is none. */
 export function findAnswer(
   { id, kind }: Question,
   { answers, guests }: AnsweredBooking,

@@ -10,34 +10,33 @@ import {
 } from './answers.ts'
 import { QUESTION_BOUNDS, type Question } from './rules.ts'
 
-/** Maximum guests per form with questions; larger parties contact the school. */
+/** Maximum guests in a form with questions. Larger parties must contact the school. */
 export const MAX_PEOPLE = 12
 
-/** Fault of a field. */
 export type FaultCode = 'missing' | 'invalid' | 'too_long'
 
-/** Maximum question fields per form before the party is known. */
+/** Maximum question fields in a form before the size of the party is known. */
 const MAX_PERSON_FIELDS = MAX_PEOPLE * QUESTION_BOUNDS.most
 
-/** Typed values and faults, by field name. */
+/** Entered values and faults, by field name. */
 export interface AnswerEntries {
   readonly values: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, FaultCode>>
 }
 
-/** Stored answers with the unit of each seat, in seat order. */
+/** Stored answers, and the unit of each seat in order. */
 type SeatedBooking = AnsweredBooking & { readonly seats: readonly string[] }
 
-/** Maximum bytes of all text answers in one form. */
+/** Maximum bytes of all text answers in a form. */
 const TEXT_BYTES = 6000
 
-/** A guest of the party: unit and number within it, from 1. */
+/** A guest of the party: the unit, and the number within this unit from 1. */
 export interface PartyMember {
   readonly unit: string
   readonly nth: number
 }
 
-/** Guests of these seats, in seat order. */
+/** Guests of these seats, in order. */
 export function peopleOfSeats(units: readonly string[]): PartyMember[] {
   return units.map((unit, n) => ({
     unit,
@@ -45,13 +44,13 @@ export function peopleOfSeats(units: readonly string[]): PartyMember[] {
   }))
 }
 
-/** All guests a form has fields for: the maximum of each unit. */
+/** All guests for whom a form may have fields: the maximum of each unit. */
 export function allPartyMembers(units: readonly AgeUnit[] | null): PartyMember[] {
   const ids = units?.map(({ id }) => id) ?? [PARTICIPANT]
   return peopleOfSeats(ids.flatMap(id => Array<string>(MAX_PEOPLE).fill(id)))
 }
 
-/** Units seat by seat, as unit_items_of orders them: the highest price first. */
+/** Unit of each seat, in the order of unit_items_of: the highest price first. */
 export function seatsOfParty(seats: UnitSeats, units: readonly AgeUnit[]): string[] {
   return [...units]
     .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
@@ -59,25 +58,25 @@ export function seatsOfParty(seats: UnitSeats, units: readonly AgeUnit[]): strin
     .slice(0, MAX_PEOPLE)
 }
 
-/** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
+/** Number of guests per unit for whom a form shows questions before the size of the party is known. Later it shows more. */
 export function maxQuestioned(questions: readonly Question[], units: number): number {
   const perPerson = questions.filter(({ per }) => per === 'person').length
   return Math.floor(MAX_PERSON_FIELDS / (units * Math.max(perPerson, 1)))
 }
 
-/** Value of a form field; empty if absent or repeated. Line breaks become LF. */
+/** Value of a form field, with line breaks as LF. Empty if the field is absent or repeated. */
 export function fieldValue(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field]
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-/** Field name of a question, for the booking or one guest. */
+/** Field name of a question about the booking, or about one guest. */
 export function answerField({ id }: Question, person?: PartyMember): string {
   if (!person) return `ask.${id}`
   return `ask${person.unit === PARTICIPANT ? '' : person.unit}${person.nth}.${id}`
 }
 
-/** A question with its field; for a question per person also the guest and the seat, from 1. */
+/** A question with its field name. A question per person also has the guest, and the seat from 1. */
 interface QuestionField {
   readonly question: Question
   readonly field: string
@@ -85,7 +84,7 @@ interface QuestionField {
   readonly place?: number
 }
 
-/** Questions of a form for these guests. */
+/** Questions of a form about these guests. */
 export function questionFields(
   questions: readonly Question[],
   people: readonly PartyMember[]
@@ -99,7 +98,7 @@ export function questionFields(
   ]
 }
 
-/** Answers of a booking as form entries. */
+/** Answers of a booking as form values. */
 export function answerEntriesOf(questions: readonly Question[], booking: SeatedBooking): AnswerEntries {
   const entries = questionFields(questions, peopleOfSeats(booking.seats)).map(
     ({ question, place, field }) => [field, findAnswer(question, booking, place) ?? ''] as const
@@ -107,7 +106,7 @@ export function answerEntriesOf(questions: readonly Question[], booking: SeatedB
   return { values: Object.fromEntries(entries), faults: {} }
 }
 
-/** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`previous`). */
+/** Parse a submitted form into answers or faults. An answer that was empty before (`previous`) may stay empty. */
 export function parseAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
@@ -139,7 +138,7 @@ export function parseAnswers(
   }
 }
 
-/** Typed answers for these guests. */
+/** Entered answers for these guests. */
 export function typedAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,

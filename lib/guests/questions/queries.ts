@@ -1,13 +1,13 @@
 import type { Sql } from '../../infra/database/pool.ts'
 import type { Question } from './rules.ts'
 
-/** Questions of a lesson type, with the digest of its editable terms. */
+/** Questions of a lesson type, with the digest of the terms that staff may change. */
 interface TypeQuestions {
   readonly questions: readonly Question[]
   readonly version: string
 }
 
-/** The questions of a lesson type; undefined if the school has no such type. */
+/** Questions of a lesson type. Undefined if the school has no such type. */
 export async function readQuestions(
   sql: Sql,
   schoolId: string,

@@ -4,39 +4,38 @@ import { anyText, text } from '../../text/input.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 import { list, oneOf, shortId } from '../../text/typed.ts'
 
-/** Built-in questions, asked of each person in the reader's language. All but the last are measures for choosing sizes. */
+/** Built-in questions about each person, in the reader's language. All but the last are measures to choose sizes. */
 export const BUILT_IN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
 export type BuiltInQuestion = (typeof BUILT_IN_QUESTIONS)[number]
 
-/** Kinds of a school's own questions: free text, or one of its options. */
+/** Kinds of a school's own questions: any text, or a choice. */
 export const OWN_KINDS = ['text', 'choice'] as const
 
 /** Maximum questions per lesson type, characters per answer, and options per choice. */
 export const QUESTION_BOUNDS = { most: 20, answer: 300, options: 10 } as const
 
-/** A school's texts for a question, in one language. */
+/** A school's texts of a question, in one language. */
 interface QuestionWords {
   readonly title?: string
   readonly hint?: string
   readonly options?: readonly string[]
 }
 
-/** A question of a lesson type, per booking or per person. */
+/** A question of a lesson type about the booking, or about each person. */
 export interface Question extends QuestionWords {
   readonly id: string
   readonly kind: BuiltInQuestion | (typeof OWN_KINDS)[number]
   readonly per: 'booking' | 'person'
   readonly required: boolean
-  /** Translations of the school's texts; built-in questions have ours. */
+  /** Translations of the school's texts. Built-in questions are already translated. */
   readonly translations?: Readonly<Partial<Record<StaffLanguage, QuestionWords>>>
 }
 
-/** Digest of a question, which a change of it names. */
+/** Digest of a question. A change must name it. */
 export function questionVersion(question: Question): string {
   return digestOf(JSON.stringify(question)).slice(0, 32)
 }
 
-/** True for a built-in question. */
 export function isBuiltInQuestion(id: string): id is BuiltInQuestion {
   return BUILT_IN_QUESTIONS.some(question => question === id)
 }
@@ -63,17 +62,17 @@ const OWN_WORDS = {
   optionsPt: v.exactOptional(options())
 } as const
 
-/** Input for a question; omitted members are kept. */
+/** Input for a question. Omitted members are kept. */
 export const QuestionInput = v.object({ id: shortId(), required: v.exactOptional(v.boolean()), ...OWN_WORDS })
 export type QuestionInput = v.InferOutput<typeof QuestionInput>
 
-/** A fault in a question, with its field. */
+/** An invalid field of a question. */
 interface QuestionFault {
   readonly field: keyof QuestionInput
   readonly hint: string
 }
 
-/** The question resulting from the input and its current state, or a fault. */
+/** Merge the input with the current question. Returns the new question, or the fault. */
 export function questionOf(input: QuestionInput, previous?: Question): Question | QuestionFault {
   const { id, required = previous?.required ?? false } = input
   if (isBuiltInQuestion(id)) {

@@ -9,14 +9,14 @@ import {
 } from './answers.ts'
 import { QUESTION_BOUNDS, type Question } from './rules.ts'
 
-/** An answer in a request, with its path for errors. */
+/** An answer in a request, with its JSON path for errors. */
 export interface SentAnswer {
   readonly questionId: string
   readonly value?: string | number | null | undefined
   readonly at: string
 }
 
-/** Validated answers for the booking or for one person; `invalid_request` for an answer to no known question. */
+/** Validate answers for the booking or for one person. Throws `invalid_request` if there is no such question. */
 function readAnswersPer(
   per: Question['per'],
   questions: readonly Question[],
@@ -34,7 +34,7 @@ function readAnswersPer(
   return toStoredAnswers(entries)
 }
 
-/** Validated answers for a booking, and for its persons by position from 1. */
+/** Validate answers for a booking, and for its persons by position from 1. */
 export function readAnswers(
   questions: readonly Question[],
   ofBooking: readonly SentAnswer[],

@@ -5,12 +5,10 @@ import type { Answers } from './answers.ts'
 import { readQuestions } from './queries.ts'
 import { QUESTION_BOUNDS, type Question, questionVersion } from './rules.ts'
 
-/** Attempts while others change the same lesson type. */
+/** Attempts if others change the same lesson type. */
 const TRIES = 3
 
-/**
- * Changes one question of a lesson type, by a person or, if null, an operator. Only a change of the same question is a conflict.
- */
+/** Change a question by a person, or by an operator if null. Only changes of the same question are a conflict. */
 export async function changeQuestion(
   sql: Sql,
   actor: { readonly schoolId: string; readonly personId: string | null },
@@ -48,10 +46,9 @@ function refuseChange(
   return version === questionVersion(former) ? undefined : 'item_changed'
 }
 
-/** Result of answer_questions. */
 type AnswersCode = 'ok' | 'booking_not_found' | 'gone' | 'slot_expired' | 'too_many' | 'order_too_long'
 
-/** Stores answers for an active booking and its guests. */
+/** Store answers for a live booking and its guests. */
 export async function answerQuestions(
   sql: Sql,
   schoolId: string,

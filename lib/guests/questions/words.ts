@@ -8,9 +8,9 @@ export interface QuestionText {
   readonly title: string
   /** Empty if there is none. */
   readonly hint: string
-  /** Fixed answers; empty for free text. */
+  /** Answers to choose from. Empty for any text. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Language tag of the school's text; undefined for our own. */
+  /** Language tag of the school's text. Undefined for a built-in text. */
   readonly writtenIn: string | undefined
 }
 
@@ -125,7 +125,7 @@ const BUILT_IN_TEXTS: Readonly<Record<Language, BuiltInTexts>> = {
   }
 }
 
-/** A question in the reader's language: built-in texts, or the school's, whose own language is `own`. */
+/** A question in the reader's language: the built-in text, or the school's. `own` is the school's own language. */
 export function questionIn(question: Question, language: Language, own: string): QuestionText {
   const values = valuesOfQuestion(question) ?? []
   if (isBuiltInQuestion(question.kind)) {

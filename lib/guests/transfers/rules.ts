@@ -2,40 +2,40 @@ import * as v from 'valibot'
 import { anyText, text } from '../../text/input.ts'
 import { list, shortId } from '../../text/typed.ts'
 
-/** Transfer directions: to a lesson, and back. */
+/** Directions of a transfer: to a lesson, and back. */
 export const DIRECTIONS = ['pickup', 'dropoff'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /** Maximum points of a school, bytes of all points, lesson types per point, and minutes of a transfer. */
 export const POINT_BOUNDS = { most: 30, bytes: 60_000, types: 50, minutes: 600 } as const
 
-/** A pickup or drop-off place. */
+/** A place for pickup or dropoff. */
 interface TransferPlace {
   readonly id: string
   readonly name: string
   readonly address: string
-  /** Directions, in the school's language. */
+  /** How to find the place, in the school's language. */
   readonly directions?: string
   readonly latitude?: number
   readonly longitude?: number
 }
 
-/** A place with the transfer minutes for each lesson type it serves, by type id. */
+/** A place with the minutes of its transfers, by lesson type id. */
 export interface SchoolPoint
   extends TransferPlace,
     Partial<Readonly<Record<Direction, Readonly<Record<string, number>>>>> {}
 
-/** A point for one lesson type: minutes before its lessons begin, or after they end. */
+/** A place with its minutes for one lesson type: before the lesson begins, or after it ends. */
 export interface TransferPoint extends TransferPlace {
   readonly minutes: number
 }
 
-/** Available points of a lesson type, and whether a choice is required, per direction. */
+/** For each direction, the points of a lesson type and whether guests must choose one. */
 export type Transfers = Readonly<
   Record<Direction, { readonly required: boolean; readonly points: readonly TransferPoint[] }>
 >
 
-/** The transfers of a booking; null for none. */
+/** Transfers of a booking. Null for none. */
 export type BookingTransfers = Readonly<Record<Direction, Transfer | null>>
 
 /** Transfers of a lesson type without points. */
@@ -44,7 +44,7 @@ export const NO_TRANSFERS: Transfers = {
   dropoff: { required: false, points: [] }
 }
 
-/** A booked transfer: the point at the time of choosing, or the guest's accommodation. */
+/** A booked transfer: the point as it was when chosen, or the guest's accommodation. */
 export interface Transfer {
   readonly requested: true
   readonly point?: TransferPoint
@@ -52,7 +52,7 @@ export interface Transfer {
   readonly room?: string
 }
 
-/** A change of a transfer; omitted members are kept, null deletes (see transfer_after). */
+/** A change of a transfer. Omitted members are kept; null deletes one (see transfer_after). */
 export interface TransferChange {
   readonly requested?: boolean
   readonly point?: TransferPoint | null
@@ -62,7 +62,7 @@ export interface TransferChange {
 
 const LEAD_HINT = `lesson types and minutes such as group:45,kids:30, each minutes from 0 to ${POINT_BOUNDS.minutes}`
 
-/** Minutes by lesson type, as text. */
+/** Schema of the minutes by lesson type, as text. */
 function leadMinutes() {
   return v.pipe(
     list(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,62}:\d{1,3}$/, LEAD_HINT))),
@@ -89,7 +89,7 @@ function withinDegrees(max: number) {
   )
 }
 
-/** Input for a point; omitted members are kept, empty minutes remove a direction. */
+/** Input for a point. Omitted members are kept. Empty minutes remove a direction. */
 export const PointInput = v.object({
   id: shortId(),
   name: v.exactOptional(text(100)),
@@ -102,13 +102,13 @@ export const PointInput = v.object({
 })
 export type PointInput = v.InferOutput<typeof PointInput>
 
-/** A fault in a point, with its field. */
+/** An invalid field of a point. */
 interface PointFault {
   readonly field: keyof PointInput
   readonly hint: string
 }
 
-/** The point resulting from the input and its current state, or a fault. */
+/** Merge the input with the current point. Returns the new point, or the fault. */
 export function pointOf(input: PointInput, previous?: SchoolPoint): SchoolPoint | PointFault {
   const { name, address, directions, ...rest } = { ...previous, ...input }
   if (name === undefined) return { field: 'name', hint: 'give the name that guests see' }
@@ -126,7 +126,7 @@ export function pointOf(input: PointInput, previous?: SchoolPoint): SchoolPoint 
   }
 }
 
-/** Local time of a transfer with offset, from its lesson's start and end. */
+/** Local time of a transfer with its UTC offset, computed from the lesson's start and end. */
 export function transferTime(
   direction: Direction,
   { start, end }: { readonly start: string; readonly end: string },

@@ -9,15 +9,14 @@ import {
   transferTime
 } from './rules.ts'
 
-/** Texts about transfers in one language. */
 interface TransferWords {
   readonly pickup: string
   readonly dropoff: string
-  /** No transfer in this direction. */
+  /** Label for no transfer in this direction. */
   readonly none: Readonly<Record<Direction, string>>
-  /** Shown if a required choice is missing. */
+  /** Message if a required choice is missing. */
   readonly choose: string
-  /** Time and place are still to be agreed. */
+  /** Text if time and place are not agreed yet. */
   readonly open: string
   room(room: string): string
 }
@@ -68,7 +67,7 @@ export const TRANSFER_WORDS: Readonly<Record<Language, TransferWords>> = {
   }
 }
 
-/** A lesson's local day and hours. */
+/** Local day and times of a lesson. */
 interface LessonHours {
   readonly localDate: string
   readonly localStart: string
@@ -85,13 +84,12 @@ export function meetingTime(
   return transferTime(direction, hours, point.minutes).slice(11, 16)
 }
 
-/** A transfer in words: its name, then lines with time and place, and directions. */
+/** A transfer in words: its name, lines with time and place, and directions. */
 export interface TransferText {
   readonly term: string
   readonly lines: readonly string[]
 }
 
-/** The transfers of a booking in words. */
 export function transferTexts(
   transfers: Partial<BookingTransfers>,
   lesson: LessonHours,

@@ -6,14 +6,14 @@ import type { CancelExplanation } from '../reasons.ts'
 import type { CentreLesson } from '../staff-lesson.ts'
 import { type ContactMethod, NOTICE_DAYS, URGENT_HOURS } from './rules.ts'
 
-/** Most notices that a page shows. */
+/** Maximum notices on a page. */
 const MAX_NOTICES = 300
 
-/** A party affected by a changed lesson, with the contacts so far. Instants are ISO 8601 in UTC. */
+/** A party affected by a change of its lesson, and the contacts so far. Instants are ISO 8601 in UTC. */
 export interface Notice extends CancelExplanation {
   readonly bookingId: string
   readonly reference: string
-  /** The event that tells of it: what a mark made on this page carries. */
+  /** Number of the change's event. A mark on the page applies to this change only. */
   readonly number: number
   readonly kind: Extract<MailKind, 'moved' | 'cancelled'>
   readonly at: string
@@ -22,28 +22,28 @@ export interface Notice extends CancelExplanation {
   readonly phone: string | null
   readonly email: string | null
   readonly language: Language
-  /** The language that the school's own texts are in, as a tag. */
+  /** Language tag of the school's own texts. */
   readonly locale: string
   readonly partner: string
-  /** The lesson as the guest knows it. */
+  /** The lesson before the change, as the guest knows it. */
   readonly was: { readonly date: string; readonly startTime: string; readonly spotName: string }
   readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime' | 'spotName'> & {
     readonly date: string
   }
-  /** True if the lesson, as it is or as it was, starts within URGENT_HOURS or has started. */
+  /** True if the lesson starts within URGENT_HOURS or has started, at its new or its former time. */
   readonly isUrgent: boolean
-  /** The mail to the guest; null if there is none. `off`: written to a file, because the service has no mail server. */
+  /** Email to the guest; null if there is none. `off` means written to a file, because there is no mail server. */
   readonly mail: { readonly state: 'queued' | 'sent' | 'off' | 'failed'; readonly at: string | null } | null
-  /** The webhook of the partner; null if there is none. `at` is null once the attempt is pruned. */
+  /** Webhook of the partner; null if there is none. `at` is null once the attempt is deleted. */
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
-  /** First visit of the guest to the booking's page since the change; null if none. */
+  /** First time that the guest opened the booking's page after the change; null if never. */
   readonly readAt: string | null
   readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
 }
 
 /**
- * Parties affected by changes of the last two weeks, by lesson; lessons that ended over a day ago are left out. Cancelled
- * and moved parties are left out too.
+ * Parties affected by changes of the last two weeks, by lesson. Excludes lessons that ended more than a day ago, and parties
+ * that have since cancelled or moved.
  */
 export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
   return sql<Notice[]>`

@@ -5,7 +5,7 @@ import type { ContactMethod } from './rules.ts'
 
 type MarkResult = 'ok' | 'booking_not_found' | 'overtaken'
 
-/** Records a contact, or (null) takes the record back. */
+/** Record a contact, or withdraw the record (null). */
 export async function markContacted(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -17,12 +17,12 @@ export async function markContacted(
   ).code
 }
 
-/** Records that a guest opened the page of a booking after its change. */
+/** Record that a guest has opened the booking's page after a change. */
 export async function markRead(sql: Sql, schoolId: string, bookingId: string): Promise<void> {
   await sql`select mark_read(${schoolId}, ${bookingId})`
 }
 
-/** Deletes old notices, school by school. Returns the number of rows. */
+/** Delete old notices, school by school. Returns the number of rows. */
 export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
   return sumSequentially(
     schoolIds,

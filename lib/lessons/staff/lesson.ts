@@ -3,13 +3,13 @@ import type { Lesson } from '../../booking/schedule/queries.ts'
 import { type DayOfLessons, spanContaining, startsOf } from '../../booking/schedule/serializer.ts'
 import type { ScheduledLesson } from './queries.ts'
 
-/** Filter of a school's schedule; null for all. */
+/** Filter of a school's schedule. Null selects all. */
 interface ScheduleView {
   readonly staffId: string | null
   readonly level: Level | null
 }
 
-/** Lessons as staff see them at a given time, and the time until which that stays valid. */
+/** Lessons at a given time, as staff see them, and the time until which they do not change. */
 export function scheduleOf(
   lessons: DayOfLessons['lessons'],
   { staffId, level }: ScheduleView,

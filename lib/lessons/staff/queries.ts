@@ -1,14 +1,14 @@
 import type { Level } from '../../booking/rules.ts'
 import type { Sql } from '../../infra/database/pool.ts'
 
-/** The part of a school that a key sees: everything, or one person's lessons. */
+/** Lessons that a key may see: all of a school, or those of one instructor. */
 export interface StaffView {
   readonly schoolId: string
-  /** Null sees everything. */
+  /** Null means all. */
   readonly staffId: string | null
 }
 
-/** A lesson for staff. */
+/** A lesson, as staff see it. */
 export interface ScheduledLesson {
   readonly lessonId: string
   readonly date: string
@@ -21,13 +21,13 @@ export interface ScheduledLesson {
   readonly spotName: string
   readonly status: 'open' | 'closed' | 'cancelled' | 'begun'
   readonly capacity: number
-  /** Seats currently booked or held. */
+  /** Seats that are booked or held now. */
   readonly participants: number
   readonly instructors: readonly { readonly id: string; readonly name: string }[]
   readonly version: number
 }
 
-/** A lesson within this view, or undefined. */
+/** A lesson that the key may see, or undefined. */
 export async function findLesson(
   sql: Sql,
   { schoolId, staffId }: StaffView,
@@ -53,7 +53,7 @@ export async function findLesson(
   return lesson
 }
 
-/** Booking figures of one day; live holds and confirmed bookings are separate. */
+/** Bookings of one day. Live holds and confirmed bookings are counted separately. */
 interface DayOfBookings {
   readonly date: string
   readonly lessons: number
@@ -64,7 +64,7 @@ interface DayOfBookings {
   readonly cancelledBookings: number
 }
 
-/** Booking figures per day in a range of days; cancelled lessons add no capacity. */
+/** Bookings per day in a range of days. Cancelled lessons add no capacity. */
 export function listBookingDays(
   sql: Sql,
   { schoolId, staffId }: StaffView,
@@ -92,7 +92,7 @@ export function listBookingDays(
     from shown s left join booked b on b.local_date = s.local_date group by s.local_date order by s.local_date`
 }
 
-/** A party on a lesson's roster, without contact data. */
+/** A party of a lesson, without contact details. */
 interface RosterRow {
   readonly customerName: string
   readonly participants: number
@@ -100,7 +100,7 @@ interface RosterRow {
   readonly partner: string
 }
 
-/** A lesson's guests, by time of booking: confirmed bookings and live holds. For a cancelled lesson, those booked until then. */
+/** Confirmed bookings and live holds of a lesson, oldest first. For a cancelled lesson, those cancelled with it. */
 export function listRoster(
   sql: Sql,
   schoolId: string,
@@ -117,7 +117,7 @@ export function listRoster(
     order by b.created_at, b.id limit ${limit}`
 }
 
-/** Spots where a school teaches or has taught, by name. */
+/** Spots of a school's lessons, past and future, by name. */
 export async function listSpotNames(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select distinct spot_name as name from slots where school_id = ${schoolId} order by spot_name limit 200`

@@ -1,7 +1,7 @@
 import type { Sql } from '../../infra/database/pool.ts'
 import type { ItemList, StoredItem } from './rules.ts'
 
-/** Items of a school's list in their order. The caller names the type that the list stores. */
+/** Items of a school's list, in order. The caller sets the type of the list's items. */
 export function readItems<Item>(sql: Sql, schoolId: string, list: ItemList): Promise<StoredItem<Item>[]> {
   return sql<StoredItem<Item>[]>`
     select i.item, md5(i.item::text) as version

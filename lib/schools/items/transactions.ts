@@ -1,7 +1,7 @@
 import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { ItemChange, ItemChanged, ItemList } from './rules.ts'
 
-/** Changes one item of a list, by a person or, if null, an operator; see change_item_by_staff. */
+/** Change one item of a list by a person, or by an operator if null (see change_item_by_staff). */
 export async function changeItem(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string | null },
