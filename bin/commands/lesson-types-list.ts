@@ -1,8 +1,7 @@
-import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../lib/schools/queries.ts'
-import { limitOption } from '../args.ts'
-import { type Command, requireOption, withDatabase } from '../command.ts'
+import { type LessonTypeSetup, listLessonTypes } from '../../lib/schools/queries.ts'
+import type { Command } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
-import { listRows } from '../terminal.ts'
+import { listOfSchool } from '../school-list.ts'
 
 const COLUMNS = [
   'id',
@@ -21,22 +20,16 @@ export default {
   summary: "List a school's lesson types.",
   usage: '--school ID [--limit N]',
   options: { ...SCHOOL, ...LIMIT },
-  run({ config, terminal, values }) {
-    const schoolId = requireOption(values, 'school')
-    const limit = limitOption(values)
-    return withDatabase(config, async sql => {
-      const { id } = await getSchool(sql, schoolId)
-      const types = await listLessonTypes(sql, id, null, limit + 1)
-      const none = `${id} has no lesson type yet. Add one: swellbook lesson-types add ID --school ${id} ...`
-      return listRows(
-        { terminal, values },
-        values.json ? types : types.map(withTypedUnits),
-        COLUMNS,
-        none,
-        limit
-      )
-    })
-  }
+  run: invocation =>
+    listOfSchool(
+      invocation,
+      COLUMNS,
+      id => `${id} has no lesson type yet. Add one: swellbook lesson-types add ID --school ${id} ...`,
+      async (sql, id, max) => {
+        const types = await listLessonTypes(sql, id, null, max)
+        return invocation.values.json ? types : types.map(withTypedUnits)
+      }
+    )
 } satisfies Command
 
 /** A lesson type with its units as the option accepts them. */

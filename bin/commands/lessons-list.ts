@@ -1,9 +1,8 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
-import { getSchool } from '../../lib/schools/queries.ts'
-import { daysOption, limitOption } from '../args.ts'
-import { type Command, requireOption, withDatabase } from '../command.ts'
+import { daysOption } from '../args.ts'
+import type { Command } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
-import { listRows } from '../terminal.ts'
+import { listOfSchool } from '../school-list.ts'
 
 const COLUMNS = [
   'id',
@@ -29,15 +28,12 @@ export default {
     ...LIMIT
   },
   notes: 'Finished lessons are listed only if --from is in the past, cancelled ones always.',
-  run({ config, terminal, values }) {
-    const schoolId = requireOption(values, 'school')
-    const days = daysOption(values)
-    const limit = limitOption(values)
-    return withDatabase(config, async sql => {
-      const { id } = await getSchool(sql, schoolId)
-      const lessons = await listLessons(sql, id, { ...days, limit: limit + 1 })
-      const none = `${id} has no lesson on these days. Import some: swellbook lessons import FILE.csv --school ${id}`
-      return listRows({ terminal, values }, lessons, COLUMNS, none, limit)
-    })
+  run(invocation) {
+    const days = daysOption(invocation.values)
+    const none = (id: string) =>
+      `${id} has no lesson on these days. Import some: swellbook lessons import FILE.csv --school ${id}`
+    return listOfSchool(invocation, COLUMNS, none, (sql, id, max) =>
+      listLessons(sql, id, { ...days, limit: max })
+    )
   }
 } satisfies Command

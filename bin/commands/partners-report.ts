@@ -1,9 +1,8 @@
 import { type PartnerSales, reportPartners } from '../../lib/partners/queries.ts'
-import { getSchool } from '../../lib/schools/queries.ts'
-import { daysOption, limitOption } from '../args.ts'
-import { type Command, requireOption, withDatabase } from '../command.ts'
+import { daysOption } from '../args.ts'
+import type { Command } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
-import { listRows } from '../terminal.ts'
+import { listOfSchool } from '../school-list.ts'
 
 const COLUMNS = [
   'partner',
@@ -32,20 +31,11 @@ export default {
     }
   },
   notes: `A booking counts on the day of its lesson. The discount is the one at the time of sale, per seat, rounded to a cent; if it changed, a partner has one row per discount. Cancelled bookings are counted separately and have no amount.`,
-  run({ config, terminal, values }) {
-    const schoolId = requireOption(values, 'school')
-    const days = daysOption(values)
-    const limit = limitOption(values)
-    return withDatabase(config, async sql => {
-      const { id } = await getSchool(sql, schoolId)
-      const sales = await reportPartners(sql, id, { ...days, limit: limit + 1 })
-      return listRows(
-        { terminal, values },
-        sales,
-        COLUMNS,
-        'No partner has sold anything on these days.',
-        limit
-      )
-    })
+  run(invocation) {
+    const days = daysOption(invocation.values)
+    const none = 'No partner has sold anything on these days.'
+    return listOfSchool(invocation, COLUMNS, none, (sql, id, max) =>
+      reportPartners(sql, id, { ...days, limit: max })
+    )
   }
 } satisfies Command

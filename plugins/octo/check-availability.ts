@@ -8,9 +8,8 @@ import { isUuid } from '../../lib/text/uuid.ts'
 import { octoBytes, octoViewOf } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
 import { slotSerializer, writeSlots } from './listings.ts'
-import { requireCode } from './offer-code.ts'
-import { daysOf, exactlyOneDateSelector, partyOf, requireOption } from './order.ts'
-import { requireSale } from './sale.ts'
+import { daysOf, exactlyOneDateSelector } from './order.ts'
+import { LISTING_ERRORS, requireListing } from './sale.ts'
 import { AvailabilityShape } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
 
@@ -42,32 +41,18 @@ export default route({
     description: 'The slots.',
     example: [availabilityExample]
   }),
-  errors: [
-    'missing_fields',
-    'invalid_date_range',
-    'invalid_product_id',
-    'invalid_option_id',
-    'invalid_unit_id',
-    'invalid_offer_code'
-  ]
+  errors: LISTING_ERRORS
 }).handle(async ({ principal, request, body, availability, codes }) => {
   const terms = octoViewOf(request, principal)
   const days = daysOf(body)
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
   if ((days === undefined) === (ids === undefined)) throw exactlyOneDateSelector()
   const lessons = await availability.lessons(principal, days)
-  const requiredSale = requireSale(lessons.school, body)
-  const sale = {
-    ...requiredSale,
-    ...(await requireCode({ codes, principal }, body, terms, requiredSale.offers))
-  }
-  requireOption(body.optionId)
-  const { partnerId } = principal
-  const listingRequest = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
-  if (days) return { terms, value: lessons.answer(slotSerializer(listingRequest), days) }
+  const listing = await requireListing({ codes, principal }, lessons.school, body, terms)
+  if (days) return { terms, value: lessons.answer(slotSerializer(listing), days) }
   const idSet = new Set(ids)
-  const isRequested = ({ id, type }: Lesson) => idSet.has(id) && type.id === sale.productId
-  const found = lessons.lessons(ALL_DAYS, isRequested, partnerId)
-  const slotsJson = writeSlots(found, listingRequest, lessons.atMs).join(',')
+  const isRequested = ({ id, type }: Lesson) => idSet.has(id) && type.id === listing.sale.productId
+  const found = lessons.lessons(ALL_DAYS, isRequested, principal.partnerId)
+  const slotsJson = writeSlots(found, listing, lessons.atMs).join(',')
   return { terms, value: serializedBody(Buffer.from(`[${slotsJson}]`)) }
 })

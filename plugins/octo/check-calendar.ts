@@ -4,9 +4,8 @@ import { members } from '../../lib/text/input.ts'
 import { octoBytes, octoViewOf } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
 import { daySerializer } from './listings.ts'
-import { requireCode } from './offer-code.ts'
-import { partyOf, requireOption, requireRange } from './order.ts'
-import { requireSale } from './sale.ts'
+import { requireRange } from './order.ts'
+import { LISTING_ERRORS, requireListing } from './sale.ts'
 import { CalendarDay } from './shapes/calendar.ts'
 import { calendarExample } from './shapes/examples.ts'
 
@@ -36,29 +35,11 @@ export default route({
   },
   compress: true,
   answer: octoBytes(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
-  errors: [
-    'missing_fields',
-    'invalid_date_range',
-    'invalid_product_id',
-    'invalid_option_id',
-    'invalid_unit_id',
-    'invalid_offer_code'
-  ]
+  errors: LISTING_ERRORS
 }).handle(async ({ principal, request, body, availability, codes }) => {
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
   const lessons = await availability.lessons(principal, days)
-  const requiredSale = requireSale(lessons.school, body)
-  const sale = {
-    ...requiredSale,
-    ...(await requireCode({ codes, principal }, body, terms, requiredSale.offers))
-  }
-  requireOption(body.optionId)
-  const listingRequest = {
-    sale,
-    view: terms,
-    party: partyOf(body.units, sale),
-    partnerId: principal.partnerId
-  }
-  return { terms, value: lessons.answer(daySerializer(listingRequest), days) }
+  const listing = await requireListing({ codes, principal }, lessons.school, body, terms)
+  return { terms, value: lessons.answer(daySerializer(listing), days) }
 })

@@ -23,6 +23,7 @@ import {
 import { readCatalogue, requireProduct, writeBooking } from './offer.ts'
 import {
   minutesOf,
+  ORDER_ERRORS,
   requireOption,
   requireOrderSize,
   requireSlotId,
@@ -71,22 +72,7 @@ export default route({
     resellerReference: 'RES-1001'
   },
   answer: octoAnswer(BookingShape, { description: 'The hold.', example: holdExample }),
-  errors: [
-    'invalid_email',
-    'missing_fields',
-    'invalid_product_id',
-    'invalid_option_id',
-    'invalid_unit_id',
-    'invalid_offer_code',
-    'offer_conditions_not_met',
-    'unprocessable_entity',
-    'not_owner',
-    'slot_not_found',
-    'slot_not_purchasable',
-    'slot_expired',
-    'insufficient_spots',
-    'ratio_exceeded'
-  ]
+  errors: [...ORDER_ERRORS, 'not_owner']
 }).handle(async ({ principal, request, body, book, codes, read, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const { schoolId, partnerId } = principal

@@ -10,7 +10,7 @@ import type { OfferTerms } from './shapes/offers.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
 
 /** Product, view and party of a listing. */
-interface ListingRequest {
+export interface ListingRequest {
   readonly sale: ProductSale & OfferTerms
   readonly view: OctoView
   readonly party: UnitSeats | undefined

@@ -9,7 +9,7 @@ interface SentCode {
 }
 
 /** The caller, with the limit on codes it may try. */
-interface CodeCaller extends Pick<Deps, 'codes'> {
+export interface CodeCaller extends Pick<Deps, 'codes'> {
   readonly principal: SchoolKey
 }
 

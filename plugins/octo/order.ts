@@ -3,7 +3,7 @@ import type { Contact } from '../../lib/booking/contact.ts'
 import { type BookingScope, holdMinutesOf, rangeOf } from '../../lib/booking/rules.ts'
 import type { LessonType } from '../../lib/booking/slot.ts'
 import { PARTICIPANT, UNIT_IDS, type UnitSeats, unitIdsOf } from '../../lib/booking/units.ts'
-import { Problem, TooManyAttempts } from '../../lib/errors.ts'
+import { type ErrorCode, Problem, TooManyAttempts } from '../../lib/errors.ts'
 import type { Answers } from '../../lib/guests/questions/answers.ts'
 import type { Sql } from '../../lib/infra/database/pool.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
@@ -15,6 +15,23 @@ import { isUnprocessable } from './shapes/refusal.ts'
 
 /** Maximum days per availability or calendar request: a year, which resellers read at night. */
 const MAX_OCTO_DAYS = 366
+
+/** Errors of an order and of its changes. */
+export const ORDER_ERRORS: readonly ErrorCode[] = [
+  'invalid_email',
+  'missing_fields',
+  'invalid_product_id',
+  'invalid_option_id',
+  'invalid_unit_id',
+  'invalid_offer_code',
+  'offer_conditions_not_met',
+  'unprocessable_entity',
+  'slot_not_found',
+  'slot_not_purchasable',
+  'slot_expired',
+  'insufficient_spots',
+  'ratio_exceeded'
+]
 
 /** Accept the single option, or throw `invalid_option_id`. */
 export function requireOption(optionId: string | null | undefined): void {

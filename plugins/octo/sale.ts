@@ -1,6 +1,11 @@
 import type { SchoolRow } from '../../lib/booking/schedule/queries.ts'
-import { Problem } from '../../lib/errors.ts'
+import { type ErrorCode, Problem } from '../../lib/errors.ts'
 import type { SlotProduct } from '../../lib/octo/slot.ts'
+import type { Units } from './input.ts'
+import type { ListingRequest } from './listings.ts'
+import { type CodeCaller, requireCode } from './offer-code.ts'
+import { partyOf, requireOption } from './order.ts'
+import type { OctoView } from './shapes/view.ts'
 
 interface RequestedSale {
   readonly productId?: string | null | undefined
@@ -12,8 +17,37 @@ export interface ProductSale extends SlotProduct {
   readonly currency: string
 }
 
+/** Errors of a search for slots of a product. */
+export const LISTING_ERRORS: readonly ErrorCode[] = [
+  'missing_fields',
+  'invalid_date_range',
+  'invalid_product_id',
+  'invalid_option_id',
+  'invalid_unit_id',
+  'invalid_offer_code'
+]
+
+interface RequestedListing extends RequestedSale {
+  readonly optionId?: string | null | undefined
+  readonly units?: Units
+  readonly offerCode?: string | null | undefined
+}
+
+/** Product, party and offer code of a search. Throws a LISTING_ERRORS problem. */
+export async function requireListing(
+  { codes, principal }: CodeCaller,
+  school: SchoolRow,
+  body: RequestedListing,
+  view: OctoView
+): Promise<ListingRequest> {
+  const product = requireSale(school, body)
+  const sale = { ...product, ...(await requireCode({ codes, principal }, body, view, product.offers)) }
+  requireOption(body.optionId)
+  return { sale, view, party: partyOf(body.units, sale), partnerId: principal.partnerId }
+}
+
 /** Sale terms of a product; `invalid_product_id` if unknown, `invalid_request` in another currency. */
-export function requireSale(school: SchoolRow, { productId, currency }: RequestedSale): ProductSale {
+function requireSale(school: SchoolRow, { productId, currency }: RequestedSale): ProductSale {
   const type = school.types.get(productId ?? '')
   if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
   requireCurrency(school.currency, currency)

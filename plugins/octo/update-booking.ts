@@ -18,7 +18,14 @@ import {
   UnitItems
 } from './input.ts'
 import { readCatalogue, requireProduct, writeBooking } from './offer.ts'
-import { minutesOf, requireBookingId, requireOption, requireSlotId, withBookingSubject } from './order.ts'
+import {
+  minutesOf,
+  ORDER_ERRORS,
+  requireBookingId,
+  requireOption,
+  requireSlotId,
+  withBookingSubject
+} from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 import { TRANSFER_FIELDS, transfersTo } from './transfers.ts'
@@ -53,23 +60,7 @@ export default route({
   bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: { availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12' },
   answer: octoAnswer(BookingShape, { description: 'The changed booking.', example: octoBookingExample }),
-  errors: [
-    'invalid_email',
-    'missing_fields',
-    'invalid_product_id',
-    'invalid_option_id',
-    'invalid_unit_id',
-    'invalid_offer_code',
-    'offer_conditions_not_met',
-    'unprocessable_entity',
-    'slot_not_found',
-    'slot_not_purchasable',
-    'slot_expired',
-    'insufficient_spots',
-    'ratio_exceeded',
-    'booking_not_found',
-    'hold_expired'
-  ]
+  errors: [...ORDER_ERRORS, 'booking_not_found', 'hold_expired']
 }).handle(async ({ principal, request, params, body, read, write, codes, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)

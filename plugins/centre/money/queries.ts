@@ -1,7 +1,7 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { Collector } from '../../../lib/partners/rules.ts'
-import type { CountedBy, DayRange } from './rules.ts'
+import type { CountedBy, DayRange, OwedFilter } from './rules.ts'
 
 /**
  * Sales under one name in one currency. Bookings cancelled too late for a refund count in money and `kept`, not in bookings and
@@ -79,12 +79,7 @@ export interface OwedRow {
 export function listOwed(
   sql: Sql,
   schoolId: string,
-  {
-    by,
-    from,
-    to,
-    partnerId = null
-  }: DayRange & { readonly by: CountedBy; readonly partnerId?: string | null }
+  { by, from, to, partnerId = null }: OwedFilter
 ): Promise<OwedRow[]> {
   return sql<OwedRow[]>`
     with picked as materialized (

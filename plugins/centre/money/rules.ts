@@ -18,6 +18,12 @@ export interface DayRange {
   readonly to: string
 }
 
+/** Amounts of a range of days, for all partners or one. */
+export interface OwedFilter extends DayRange {
+  readonly by: CountedBy
+  readonly partnerId?: string | null
+}
+
 /** Parameters of a report. */
 export interface ReportParameters extends DayRange {
   readonly report: ReportName

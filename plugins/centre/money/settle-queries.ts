@@ -1,5 +1,5 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
-import type { CountedBy, DayRange } from './rules.ts'
+import type { CountedBy, DayRange, OwedFilter } from './rules.ts'
 
 /** Amounts settled with a partner in one currency. */
 export interface SettledRow {
@@ -14,12 +14,7 @@ export interface SettledRow {
 export function listSettled(
   sql: Sql,
   schoolId: string,
-  {
-    by,
-    from,
-    to,
-    partnerId = null
-  }: DayRange & { readonly by: CountedBy; readonly partnerId?: string | null }
+  { by, from, to, partnerId = null }: OwedFilter
 ): Promise<SettledRow[]> {
   return sql<SettledRow[]>`
     select p.id::text as "partnerId", p.name, s.currency, sum(s.cents)::float8 as cents
