@@ -17,7 +17,8 @@ export function assistantAt(server: SpecServer, redirectUri = REDIRECT) {
     return body.client_id
   }
 
-  function authorize(clientId: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  /** The address to which the assistant sends the person. */
+  function addressOf(clientId: string, more: Readonly<Record<string, string>> = {}): string {
     const params = new URLSearchParams({
       client_id: clientId,
       response_type: 'code',
@@ -30,7 +31,11 @@ export function assistantAt(server: SpecServer, redirectUri = REDIRECT) {
       ...more
     })
     for (const [name, value] of Object.entries(more)) if (value === '') params.delete(name)
-    return server.get(`/oauth/authorize?${params}`)
+    return `/oauth/authorize?${params}`
+  }
+
+  function authorize(clientId: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return server.get(addressOf(clientId, more))
   }
 
   /** The path of the consent page. */
@@ -76,7 +81,7 @@ export function assistantAt(server: SpecServer, redirectUri = REDIRECT) {
     return { clientId, access: body.access_token as string, refresh: body.refresh_token as string }
   }
 
-  return { register, authorize, ask, redeem, refresh, token, form, connect }
+  return { register, addressOf, authorize, ask, redeem, refresh, token, form, connect }
 }
 
 /** Submits the consent page; returns the address to which its answer leads, or ''. */

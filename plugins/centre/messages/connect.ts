@@ -16,12 +16,12 @@ const en = {
   neverWhat: 'email addresses, phone numbers and notes of guests, or other schools',
   may: 'It may',
   scopes: {
-    propose: 'read, and propose changes that an owner decides',
+    propose: 'read and propose changes',
     read: 'only read'
   },
   worksFor: 'The access ends after',
   days: (count: number) => `${count} days`,
-  ends: 'An owner can end it at any time: School, Assistants.',
+  ends: 'It changes nothing itself: an owner decides each proposal, and can end the access at any time under School, Assistants.',
   allow: 'Allow',
   refuse: 'Do not allow',
   done: (name: string) => `“${name}” is connected`,
@@ -52,12 +52,12 @@ const pt: ConnectText = {
   neverWhat: 'emails, telefones e notas dos clientes, nem nada de outras escolas',
   may: 'Pode',
   scopes: {
-    propose: 'consultar e propor alterações, que um proprietário decide',
+    propose: 'consultar e propor alterações',
     read: 'apenas consultar'
   },
   worksFor: 'O acesso termina ao fim de',
   days: count => `${count} dias`,
-  ends: 'Um proprietário pode terminá-lo em qualquer altura: Escola, Assistentes.',
+  ends: 'Não altera nada: um proprietário decide cada proposta e pode terminar o acesso em qualquer altura, em Escola, Assistentes.',
   allow: 'Autorizar',
   refuse: 'Não autorizar',
   done: name => `“${name}” está ligado`,
