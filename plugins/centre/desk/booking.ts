@@ -110,18 +110,18 @@ function renderCentreBooking(
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
       content: html`${renderNotice(notice, 'booking', viewer, notice.did === 'booking.change' ? totalChange(booking, deeds, language) : '')}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
-<section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
-<dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
-${correctionForm(booking, refused, viewer)}
-${bookingActs(booking, viewer)}
-${renderLedger(booking, ledger, timeZone, viewer)}
+<div class="sides"><div><section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
+<section class="lesson"><dl class="facts" id="facts">${facts(booking, language)}</dl>
+${correctionForm(booking, refused, viewer)}</section>
+${bookingActs(booking, viewer)}</div>
+<div>${renderLedger(booking, ledger, timeZone, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
         booking,
         deeds
       ).map(
         happening => html`
 <li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p>${changesOf(happening, corrections, { language, timeZone, currency: booking.currency })}<p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
-      )}</ol></section>
+      )}</ol></section></div></div>
 ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
     },
     viewer

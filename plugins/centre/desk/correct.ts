@@ -43,7 +43,7 @@ export function correctionForm(
   const field = GUEST_FORM.renderer({ values, faults }, text, language)
   const { languages } = DESK_TEXT[language]
   const options = LANGUAGES.map((one): Option => [one, languages[one]])
-  return html`<details class="lesson" id="correct"${refused && html` open`}><summary class="more title">${text.open}</summary>
+  return html`<details id="correct"${refused && html` open`}><summary class="more title">${text.open}</summary>
 <form class="form" method="post" action="${linkTo(`${centreBookingPath(booking.id)}/guest`, viewer)}"><input type="hidden" name="changes" value="${booking.changes}">
 ${field('name')}${field('phone')}${field('email')}${renderChoice({ name: 'language', label: text.language, options: [['', SHEET_TEXT[language].schoolsLanguage], ...options], chosen: values.language })}
 <button class="button">${text.save}</button></form></details>`
