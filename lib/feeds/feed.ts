@@ -29,6 +29,14 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[], zo
   return calendarText('PUBLISH', [...description, ...events.flatMap(event => eventLines(event))])
 }
 
+/** Writes events as a file, without the name and refresh interval of a feed. */
+export function writeEvents(events: readonly CalendarEvent[]): string {
+  return calendarText(
+    'PUBLISH',
+    events.flatMap(event => eventLines(event))
+  )
+}
+
 /** A person in a calendar: a name without quotes, and an address. */
 export interface Participant {
   readonly name: string

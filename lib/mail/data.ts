@@ -169,6 +169,8 @@ export interface MailData {
     readonly customerEmail: string
     readonly customerPhone: string | null
   } & Partial<BookingTransfers>
+  /** The other bookings of its order that the mail is about; absent or empty for a single booking. */
+  readonly others?: readonly Pick<MailData, 'lesson' | 'booking'>[]
   /** Time at which the data was read, UTC. */
   readonly at: string
 }

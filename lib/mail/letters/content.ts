@@ -9,6 +9,7 @@ import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
 import { greetingName } from '../../text/greeting.ts'
 import type { MailData } from '../data.ts'
 import { HOLD_TEXT } from './hold-text.ts'
+import { ORDER_MAIL_TEXT } from './order-text.ts'
 import { MAIL_TEXT } from './text.ts'
 
 /** A labelled value, possibly of several lines; `was` is the previous value. */
@@ -25,14 +26,21 @@ export interface LinkOptions {
   readonly secret?: string | undefined
 }
 
-/** The content of a mail, before it is rendered as text or HTML. */
-export interface MailContent {
-  readonly title: string
-  readonly lines: readonly string[]
+/** The facts of a lesson under its name. */
+interface MailSection {
   readonly lesson: string
   /** Language tag of the lesson's name. */
   readonly lessonIn: string
   readonly facts: readonly MailFact[]
+}
+
+/** The content of a mail, before it is rendered as text or HTML. */
+export interface MailContent extends MailSection {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** The other lessons of an order, and the facts of the complete order. */
+  readonly more?: readonly MailSection[]
+  readonly sums?: readonly MailFact[]
   /** Links, the most important first. */
   readonly actions: readonly { readonly name: string; readonly url: string }[]
   readonly closing: readonly string[]
@@ -48,12 +56,17 @@ export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
   const { kind, role, school, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
   const isToSchool = role === 'school'
+  const parts = partsOf(mail)
+  const isOrder = parts.length > 1
+  const guest = isToSchool ? guestOf(mail) : []
   return {
-    title: text.titles[kind],
+    title: isOrder && kind === 'confirmed' ? ORDER_MAIL_TEXT[language].booked : text.titles[kind],
     lines: isToSchool ? [] : openingOf(mail),
-    lesson: lesson.name,
-    lessonIn: lesson.nameIn,
-    facts: [...factsOf(mail), ...(isToSchool ? guestOf(mail) : [])],
+    ...sectionOf(mail, isOrder ? [] : guest, isOrder),
+    ...(isOrder && {
+      more: parts.slice(1).map(part => sectionOf(part, [], isOrder)),
+      sums: [...orderFacts(parts), ...guest]
+    }),
     actions: isToSchool ? [] : actionsOf(mail, sender),
     closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(mail),
     school: school.name,
@@ -65,6 +78,31 @@ export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
     ].join(', '),
     colour: school.colour
   }
+}
+
+function sectionOf(mail: MailData, more: readonly MailFact[], isPart: boolean): MailSection {
+  const { name, nameIn } = mail.lesson
+  return { lesson: name, lessonIn: nameIn, facts: [...factsOf(mail, isPart), ...more] }
+}
+
+/** The mail for each of its bookings. */
+export function partsOf(mail: MailData): readonly MailData[] {
+  return [mail, ...(mail.others ?? []).map(({ lesson, booking }) => ({ ...mail, lesson, booking }))]
+}
+
+/** Total and number of an order. */
+function orderFacts(parts: readonly MailData[]): MailFact[] {
+  const [mail] = parts as readonly [MailData]
+  const { kind, booking, language } = mail
+  const text = MAIL_TEXT[language]
+  const totalCents = parts.reduce((sum, part) => sum + part.booking.totalCents, 0)
+  const total = totalLine({ ...mail, booking: { ...booking, totalCents, offerTitle: null } })
+  return [
+    ...(isOwnSale(mail) && kind !== 'cancelled' && kind !== 'expired'
+      ? [{ term: text.total, value: total }]
+      : []),
+    { term: text.reference, value: booking.reference }
+  ]
 }
 
 /** The lesson's day and hours, one line each. */
@@ -89,15 +127,21 @@ function openingOf(mail: MailData): string[] {
   if (kind === 'held') return [greeting, HOLD_TEXT[language].heldUntil(holdEnd(mail))]
   if (kind === 'expired') return [greeting, HOLD_TEXT[language].notInTime]
   if (isFreed(mail)) return [greeting, text.changedBySchool, text.kept]
-  if (kind !== 'cancelled') return [greeting, text.kept]
+  const isOrder = (mail.others ?? []).length > 0
+  if (kind !== 'cancelled') return [greeting, isOrder ? ORDER_MAIL_TEXT[language].kept : text.kept]
   const isCalledOff = facts.because === 'lesson'
   const cancellation = isCalledOff
     ? [END_TEXT[language].calledOff, guestReason(lesson, language)].filter(Boolean)
     : []
+  return [greeting, ...cancellation, ...(isOwnSale(mail) && !isOrder ? [refundLine(mail)] : [])]
+}
+
+/** The refund of a cancelled booking, or the price that is due. */
+function refundLine({ booking, language }: MailData): string {
   const { refunded, due } = END_TEXT[language]
-  const price = formatMoney(booking.totalCents, booking.currency, language)
-  const money = booking.refund === 'NONE' ? due(price) : refunded
-  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [money] : [])]
+  return booking.refund === 'NONE'
+    ? due(formatMoney(booking.totalCents, booking.currency, language))
+    : refunded
 }
 
 /** End of the hold, to the minute. */
@@ -105,7 +149,8 @@ function holdEnd({ lesson, booking, language, at }: MailData): string {
   return formatInstant(booking.holdExpiresAt ?? at, lesson.timeZone, language, { weekday: true })
 }
 
-function factsOf(mail: MailData): MailFact[] {
+/** Facts of a booking; a part of an order has no number, and its own refund. */
+function factsOf(mail: MailData, isPart = false): MailFact[] {
   const { lesson, school, booking, language } = mail
   const text = MAIL_TEXT[language]
   const isActive = mail.kind !== 'cancelled' && mail.kind !== 'expired'
@@ -128,7 +173,10 @@ function factsOf(mail: MailData): MailFact[] {
           { term: text.cancellation, value: cancellationLine(mail) }
         ]
       : []),
-    { term: text.reference, value: booking.reference }
+    ...(isPart && own && mail.kind === 'cancelled'
+      ? [{ term: text.cancellation, value: refundLine(mail) }]
+      : []),
+    ...(isPart ? [] : [{ term: text.reference, value: booking.reference }])
   ]
 }
 
@@ -209,7 +257,11 @@ function pageOf(mail: MailData, secret: string | undefined): string | undefined 
   const form =
     isOwnSale(mail) && mail.kind !== 'held' ? parseFormReference(booking.externalRef ?? '') : undefined
   if (form) return bookedPath({ schoolId: school.id, ...form })
-  const address = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
+  const startsAt = partsOf(mail).reduce(
+    (last, part) => (part.lesson.startsAt > last ? part.lesson.startsAt : last),
+    lesson.startsAt
+  )
+  const address = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt }
   return secret === undefined ? undefined : signedPath(secret, address)
 }
 

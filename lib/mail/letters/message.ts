@@ -1,9 +1,15 @@
-import { methodOf, type Participant, writeInvitation } from '../../feeds/feed.ts'
+import {
+  type CalendarEvent,
+  methodOf,
+  type Participant,
+  writeEvents,
+  writeInvitation
+} from '../../feeds/feed.ts'
 import { formatDay, withLabel } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
 import { type MailData, mailNameOf } from '../data.ts'
-import { type LinkOptions, mailContent } from './content.ts'
+import { type LinkOptions, mailContent, partsOf } from './content.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -19,7 +25,9 @@ export interface MailMessage {
   readonly references: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** Calendar attachment for a guest with a booking. Schools have a calendar feed instead. */
-  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
+  readonly calendar:
+    | { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string }
+    | undefined
 }
 
 export interface Sender extends LinkOptions {
@@ -45,13 +53,18 @@ export function writeMail(mail: MailData, sender: Sender): MailMessage {
   }
   const guest = { name: mailName(booking.customerName), address: booking.customerEmail }
   const isToGuest = role === 'guest'
+  const more = mail.others?.length ?? 0
   return {
     from: organizer,
     to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
     subject: cleanText(
       withoutEncoding(
-        withLabel(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)
+        withLabel(
+          text.subjects[kind],
+          `${lesson.name}, ${day}, ${lesson.localStart}${more > 0 ? ` (+${more})` : ''}`,
+          language
+        )
       ),
       200
     ),
@@ -82,13 +95,24 @@ function messageIdOf({ role, school }: MailData, number: number, { address }: Se
   return `<${mailNameOf(school.id, number, role)}@${host}>`
 }
 
+/** An invitation; for an order a file with its lessons, because an invitation has one event (RFC 5546). */
 function calendarPart(
-  { kind, school, lesson, booking, language, at }: MailData,
-  { publicUrl }: Sender,
+  mail: MailData,
+  sender: Sender,
   people: { organizer: Participant; attendee: Participant }
 ): MailMessage['calendar'] {
+  const events = partsOf(mail).map(part => eventOf(part, sender))
+  const [event] = events as [CalendarEvent]
+  if (events.length > 1) return { method: 'PUBLISH', content: writeEvents(events) }
+  return { method: methodOf(event), content: writeInvitation(event, people) }
+}
+
+function eventOf(
+  { kind, school, lesson, booking, language, at }: MailData,
+  { publicUrl }: Sender
+): CalendarEvent {
   const text = MAIL_TEXT[language]
-  const event = {
+  return {
     uid: `${booking.entryId}@swellbook`,
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,
@@ -108,5 +132,4 @@ function calendarPart(
     isCancelled: kind === 'cancelled',
     sequence: booking.changes + lesson.scheduleVersion
   }
-  return { method: methodOf(event), content: writeInvitation(event, people) }
 }

@@ -18,7 +18,7 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#0b161a!import
  * on cells only, line breaks as elements. It loads nothing.
  */
 export function renderMail(content: MailContent, language: Language): string {
-  const { title, lines, lesson, lessonIn, facts, actions, closing, school } = content
+  const { title, lines, more = [], sums = [], actions, closing, school } = content
   const preview = content.preview ?? lines[0] ?? title
   const colour = content.colour ?? DEFAULT_COLOUR
   return html`<!doctype html>
@@ -38,15 +38,25 @@ export function renderMail(content: MailContent, language: Language): string {
 <p class="text" style="margin:0 0 16px;${TEXT};font-weight:bold">${school}</p>
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:26px;line-height:32px;color:#10272f">${title}</h1>
 ${lines.map(line => html`<p class="text" style="margin:0 0 12px;${TEXT}">${line}</p>\n`)}</td></tr>
-<tr><td align="left" style="padding:12px 0 24px"><table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background-color:#ffffff;border:1px solid #d8e3e7;border-radius:14px"><tr><td style="padding:20px">
-<h2 class="text" style="margin:0 0 16px;${FONT};font-size:18px;line-height:24px;color:#10272f"${langAttribute(lessonIn, language)}>${lesson}</h2>
-${facts.map(factRow)}</td></tr></table></td></tr>
-${actions.map((action, place) => actionRow(action, place, colour))}<tr><td align="left">
+${[content, ...more].map(({ lesson, lessonIn, facts }) =>
+  cardRow(
+    html`
+<h2 class="text" style="margin:0 0 16px;${FONT};font-size:18px;line-height:24px;color:#10272f"${langAttribute(lessonIn, language)}>${lesson}</h2>`,
+    facts
+  )
+)}${sums.length > 0 && cardRow('', sums)}${actions.map((action, place) => actionRow(action, place, colour))}<tr><td align="left">
 ${closing.map(line => html`<p class="soft" style="margin:0 0 8px;${SOFT}">${brokenLines(line)}</p>\n`)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `.text
+}
+
+/** Facts in a frame. */
+function cardRow(heading: Html | '', facts: readonly MailFact[]): Html {
+  return html`<tr><td align="left" style="padding:12px 0 24px"><table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background-color:#ffffff;border:1px solid #d8e3e7;border-radius:14px"><tr><td style="padding:20px">${heading}
+${facts.map(factRow)}</td></tr></table></td></tr>
+`
 }
 
 /** Renders the first link as a button, and others as text links. Outlook ignores padding of links; a border has the same effect. */
@@ -76,18 +86,19 @@ function brokenLines(text: string): Html {
 
 /** Renders a mail as plain text. */
 export function plainMail(
-  { title, lines, lesson, facts, actions, closing, school }: MailContent,
+  { title, lines, more = [], sums = [], actions, closing, school, ...first }: MailContent,
   previousText: (before: string) => string,
   language: Language
 ): string {
-  const rows = facts.map(fact => {
+  const rowOf = (fact: MailFact) => {
     const before = fact.was === undefined ? '' : ` (${previousText(fact.was)})`
     return withLabel(fact.term, fact.value.replaceAll('\n', ', ') + before, language)
-  })
+  }
   const parts = [
     [title],
     lines,
-    [lesson, ...rows],
+    ...[first, ...more].map(section => [section.lesson, ...section.facts.map(rowOf)]),
+    sums.map(rowOf),
     actions.map(({ name, url }) => withLabel(name, url, language)),
     [...closing, school]
   ]

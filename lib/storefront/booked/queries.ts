@@ -102,7 +102,8 @@ export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<
 /** Columns of PublicBooking: booking `b`, sold by `p`, originally for lesson `s`. */
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
-      b.id, b.order_id as "orderId", b.order_n as "orderNumber", b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
+      b.id, b.order_id as "orderId", b.order_n as "orderNumber", b.slot_id as "slotId",
+      coalesce((select o.reference from orders o where o.school_id = ${schoolId} and o.id = b.order_id), b.reference) as reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
       jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,

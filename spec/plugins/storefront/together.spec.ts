@@ -1,8 +1,12 @@
 import ICAL from 'ical.js'
 import t, { type Test } from 'tap'
+import { writeMail } from '../../../lib/mail/letters/message.ts'
+import { leaseMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { signedPath } from '../../../lib/storefront/links.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { SENDER } from '../../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 async function prepare(t: Test, settings: Readonly<Record<string, string>> = {}) {
@@ -207,4 +211,86 @@ t.test('a school that wants a confirmation holds all lessons until the link is o
   const rows = await sql`select status, count(*)::int as n from bookings group by status`
   t.strictSame({ ...rows[0] }, { status: 'confirmed', n: 2 })
   t.match((await get(address)).text, 'Your lessons are booked.')
+})
+
+t.test('mails about an order', async t => {
+  const secret = '0123456789abcdef0123456789abcdef'
+  const { sql, post, get, path, attemptOf, form } = await prepare(t, {
+    SECRET_KEY: secret,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'noreply@example.com'
+  })
+  /** The mails that are due to guests, which then count as sent. */
+  async function mails() {
+    await queueMails(sql, SCHOOL)
+    const leased = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 10, seconds: 0 })
+    await sql`update mails set state = 'sent', done_at = clock_timestamp() where state = 'queued'`
+    return leased.flatMap(mail => (mail.role === 'digest' ? [] : [writeMail(mail, { ...SENDER, secret })]))
+  }
+  const book = async () => (await post(path, form(await attemptOf()))).headers.get('location') as string
+  const eventsOf = (content = '') => new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent')
+
+  await t.test('are one for the sale, with all lessons, one total and one calendar file', async t => {
+    const address = await book()
+    const sent = await mails()
+    t.equal(sent.length, 1)
+    const [mail] = sent
+    t.match(mail?.subject, /^Booked: Group lesson, .*10:00 \(\+1\)$/)
+    t.match(
+      mail?.text,
+      /Your lessons are booked.*Group lesson\nWhen.*Kids group\nWhen.*Total: €126.*Booking number: /s
+    )
+    t.match(mail?.text, address)
+    const [order] = await sql<{ reference: string }[]>`select reference from orders`
+    t.equal(mail?.text.split(order!.reference).length, 2)
+    t.equal(mail?.calendar?.method, 'PUBLISH')
+    t.strictSame(
+      eventsOf(mail?.calendar?.content).map(event => typeof event.getFirstPropertyValue('sequence')),
+      ['number', 'number']
+    )
+  })
+
+  await t.test('are one for a single lesson that is cancelled, about it alone', async t => {
+    const address = await book()
+    await mails()
+    await post(`${address}/cancel?n=2`, {})
+    const [mail, ...others] = await mails()
+    t.equal(others.length, 0)
+    t.match(mail?.text, /Kids group/)
+    t.notMatch(mail?.text, /Group lesson\n/)
+    t.equal(mail?.calendar?.method, 'CANCEL')
+    await post(`${address}/cancel`, {})
+    t.equal((await mails()).length, 1)
+  })
+
+  await t.test('are one if all is cancelled, with the refund of each lesson', async t => {
+    const address = await book()
+    await mails()
+    await post(`${address}/cancel`, {})
+    const [mail, ...others] = await mails()
+    t.equal(others.length, 0)
+    t.equal(mail?.text.match(/Cancellation: /g)?.length, 2)
+    t.strictSame(
+      eventsOf(mail?.calendar?.content).map(event => event.getFirstPropertyValue('status')),
+      ['CANCELLED', 'CANCELLED']
+    )
+  })
+
+  await t.test('are one to confirm a hold, and one if it ends', async t => {
+    await sql`update schools set confirm_by_mail = true`
+    await book()
+    const [held, ...others] = await mails()
+    t.equal(others.length, 0)
+    const link = /https:\/\/book\.example\.com(\/book\/[^\s?]+)/.exec(held?.text ?? '')?.[1] as string
+    t.match((await get(link)).text, 'Please confirm your booking')
+    t.equal((await post(`${link}/confirm`, {})).status, 302)
+    t.equal((await mails()).length, 1)
+    await book()
+    await mails()
+    await sql`update bookings set hold_expires_at = now() where status = 'on_hold'`
+    await sql`select sweep_holds(${SCHOOL})`
+    const ended = await mails()
+    t.equal(ended.length, 1)
+    t.match(ended[0]?.text, /Group lesson.*Kids group/s)
+  })
 })

@@ -34,7 +34,8 @@ begin
   loop
     exit when jsonb_array_length(mails_json) >= p_max;
     refusal := null;
-    select k.status, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+    select k.status, k.order_id, array(
+          select x.id from bookings x where x.school_id = p_school_id and (x.id = k.id or x.order_id = k.order_id)) as with_order, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -49,7 +50,7 @@ begin
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.role = 'guest' and b.unproven and m.kind in ('cancelled', 'expired')
       and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true and not exists (
-        select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.tries > 0
+        select from mails o where o.school_id = p_school_id and o.booking_id = any (b.with_order) and o.role = m.role and o.tries > 0
       ) then
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
     elsif b.good_until <= moment then
@@ -67,11 +68,14 @@ begin
       update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
         where school_id = p_school_id and n = m.n and role = m.role;
       content := coalesce(content, mail_json(p_school_id, m.booking_id, b.language)::jsonb);
+      if b.order_id is not null then
+        content := content || jsonb_build_object('others', order_parts_json(p_school_id, m.booking_id, m.kind, content ->> 'language'));
+      end if;
       mails_json := mails_json || jsonb_build_array(content || jsonb_build_object(
         'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
         'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),
         'first', (select min(o.n) from mails o
-          where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.state = 'sent')));
+          where o.school_id = p_school_id and o.booking_id = any (b.with_order) and o.role = m.role and o.state = 'sent')));
     end if;
   end loop;
   return mails_json;

@@ -25,7 +25,7 @@ begin
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
         'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isFreed', k.freed, 'isLate', not k.freed and s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
-      'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
+      'booking', json_build_object('id', k.id, 'reference', coalesce(r.reference, k.reference), 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents,
         'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
         'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
@@ -33,6 +33,7 @@ begin
       'at', iso_utc(clock_timestamp())
     )
     from bookings k
+    left join orders r on r.school_id = p_school_id and r.id = k.order_id
     join partners p on p.school_id = p_school_id and p.id = k.partner_id
     join slots s on s.school_id = p_school_id and s.id = k.slot_id
     join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id

@@ -10,6 +10,8 @@
 -- same transaction.
 --
 -- A concurrent call returns at once. Returns true if there is more to read.
+-- The bookings of an order that one statement held, confirmed or cancelled have one mail, about the first of them (see
+-- order_parts_json). An expired order has one, about its first booking.
 create or replace function queue_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   max_rows constant int := 500;
@@ -36,7 +38,7 @@ begin
     jsonb_agg(coalesce(e.facts, '{}')) as facts into due
     from (
       select l.n - l.many + u.place as n, substr(l.kind, 9) as word, u.booking_id, u.partner_id, l.facts -> (u.place - 1)::int as facts,
-        u.seats
+        u.seats, l.booking_ids
       from events l
       cross join lateral unnest(l.booking_ids, l.partner_ids, l.seats, l.ends) with ordinality as u(booking_id, partner_id, seats, ends, place)
       where l.school_id = p_school_id and l.n > since and l.n <= upto
@@ -54,7 +56,12 @@ begin
         and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
     ) as t
     where (e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats)
-      and (t.role = 'guest' and partner_form(p.name) = 'website' or b.confirmed_at is not null and e.word not in ('held', 'expired'));
+      and (t.role = 'guest' and partner_form(p.name) = 'website' or b.confirmed_at is not null and e.word not in ('held', 'expired'))
+      and (b.order_id is null or e.word in ('changed', 'moved') or e.word = 'expired' and b.order_n = 1
+        or e.word <> 'expired' and not exists (
+          select from bookings o where o.school_id = p_school_id and o.order_id = b.order_id and o.order_n < b.order_n
+            and o.id = any (e.booking_ids)
+        ));
 
   if due.ns is not null then
     for i in 1 .. cardinality(due.ns) loop

@@ -1,0 +1,20 @@
+-- The other bookings of an order that a mail about one of them is about: those held, confirmed, cancelled or expired with it. Each as in
+-- mail_json.
+create or replace function order_parts_json(p_school_id text, p_booking_id uuid, p_kind text, p_language text) returns jsonb
+language plpgsql stable as $$
+declare
+  parts jsonb := '[]';
+  part_id uuid;
+begin
+  if p_kind in ('changed', 'moved') then return parts; end if;
+  for part_id in
+    select o.id from bookings k
+    join bookings o on o.school_id = p_school_id and o.order_id = k.order_id and o.id <> k.id
+      and (o.status = k.status or p_kind = 'expired')
+      and coalesce(o.cancelled_at, o.confirmed_at, o.hold_expires_at) = coalesce(k.cancelled_at, k.confirmed_at, k.hold_expires_at)
+    where k.school_id = p_school_id and k.id = p_booking_id order by o.order_n
+  loop
+    parts := parts || jsonb_build_array(mail_json(p_school_id, part_id, p_language));
+  end loop;
+  return parts;
+end $$;
