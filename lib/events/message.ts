@@ -18,6 +18,8 @@ export interface LoggedEvent {
   readonly totalCents: number | null
   readonly holdExpiresAt: string | null
   readonly facts: EventFacts | null
+  /** The order of the booking, and its place in it; absent or null for a single booking. */
+  readonly order?: { readonly orderId: string; readonly number: number; readonly bookings: number } | null
 }
 
 /** The message of an event. Its log row has the facts of its kind, which only the specs of the contract can check. */
@@ -53,7 +55,8 @@ function bookingAfter(event: LoggedEvent): object {
     participants: event.participants,
     totalAmountCents: event.totalCents,
     currency: event.currency,
-    ...(holdExpiresAt !== null && { holdExpiresAt })
+    ...(holdExpiresAt !== null && { holdExpiresAt }),
+    ...(event.order && { order: event.order })
   }
 }
 

@@ -23,7 +23,20 @@ const EventBooking = Type.Object(
     participants: Participants,
     totalAmountCents: TotalAmountCents,
     currency: Type.String({ description: 'Currency of the price, ISO 4217' }),
-    holdExpiresAt: Type.Optional(Instant('End of the hold, UTC; only for a hold'))
+    holdExpiresAt: Type.Optional(Instant('End of the hold, UTC; only for a hold')),
+    order: Type.Optional(
+      Type.Object(
+        {
+          orderId: Type.String({ description: 'Id of the order' }),
+          number: Type.Integer({ description: 'Number of this booking in it, from 1' }),
+          bookings: Type.Integer({ description: 'Bookings of the order' })
+        },
+        {
+          title: 'EventOrder',
+          description: 'The order that the booking was sold in; absent for a single booking'
+        }
+      )
+    )
   },
   { title: 'EventBooking', description: 'The booking after the event, without personal data' }
 )

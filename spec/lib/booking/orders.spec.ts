@@ -2,6 +2,8 @@ import t, { type Test } from 'tap'
 import { OrderRefused } from '../../../lib/booking/decision.ts'
 import { type BookingRequest, FormShareReached } from '../../../lib/booking/request.ts'
 import { createBookingWrites } from '../../../lib/booking/transactions.ts'
+import { messageOf } from '../../../lib/events/message.ts'
+import { readEvents } from '../../../lib/events/queries.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
@@ -91,6 +93,25 @@ t.test('an order', async t => {
       await sql`select o.reference = b.reference as same, o.partner_id::text as seller from orders o
       join bookings b on b.order_id = o.id and b.order_n = 1 where o.id = ${orderId}`
     t.match(order, { same: true, seller: partnerId })
+  })
+
+  t.test('names itself in the events of its bookings', async t => {
+    const { after } = singleRow<{ after: number }>(
+      await sql`select last_event::float8 as after from availability_versions where school_id = ${SCHOOL}`
+    )
+    const orderId = newId()
+    await bookOrder(orderId, [member(0), member(1)])
+    await book(member(0))
+    const query = { schoolId: SCHOOL, partnerId, after, kinds: ['booking.confirmed'], limit: 10 }
+    const { events } = await readEvents(sql, query)
+    const orders = events
+      .map(event => messageOf(SCHOOL, event).data)
+      .map(data => ('booking' in data ? data.booking : {}))
+    t.match(orders, [
+      { order: { orderId, number: 1, bookings: 2 } },
+      { order: { orderId, number: 2, bookings: 2 } },
+      { order: undefined }
+    ])
   })
 
   t.test('books nothing if one lesson is full, and names it with the seats left', async t => {

@@ -26,7 +26,9 @@ begin
       'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
       'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
       'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
-      'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts
+      'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts, 'order', case when b.order_id is not null then json_build_object(
+        'orderId', b.order_id, 'number', b.order_n,
+        'bookings', (select count(*) from bookings o where o.school_id = p_school_id and o.order_id = b.order_id)) end
     ) order by e.n), '[]'), count(*), max(e.n) into events, found_events, last
     from (
       select l.n - l.many + u.place as n, l.kind, u.booking_id, u.partner_id, u.slot_id, u.starts, u.seats, u.total, u.ends,
