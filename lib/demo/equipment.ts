@@ -1,12 +1,11 @@
 import { MARESIA_SUL, ONDA_CLARA } from './schools.ts'
 
-/** An invented brand. */
 interface DemoBrand {
   readonly id: string
   readonly name: string
 }
 
-/** Brands of the demo: foam boards, hard boards, neoprene. */
+/** Invented brands of foam boards, hard boards and neoprene. */
 export const DEMO_BRANDS = [
   { id: 'marefoam', name: 'Marefoam' },
   { id: 'vagalume', name: 'Vagalume' },
@@ -25,12 +24,12 @@ interface DemoStock {
 interface DemoSizes {
   readonly item: string
   readonly brandId: (typeof DEMO_BRANDS)[number]['id'] | null
-  /** Size and quantity. */
+  /** Pairs of size and quantity. */
   readonly quantities: readonly (readonly [string, number])[]
 }
 
-// Estimates: enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Suits count summer and
-// winter together.
+// Estimates, enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Wetsuits for summer and
+// winter are counted together.
 const STOCK_SIZES: readonly DemoSizes[] = [
   {
     item: 'soft_board',
@@ -107,7 +106,7 @@ const STOCK_SIZES: readonly DemoSizes[] = [
   }
 ]
 
-/** Stock of both schools; the second has half of the first's. */
+/** Stock of both schools. The second has half as much as the first. */
 export const DEMO_STOCK: readonly DemoStock[] = [
   { schoolId: ONDA_CLARA.id, share: 1 },
   { schoolId: MARESIA_SUL.id, share: 0.5 }

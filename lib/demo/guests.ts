@@ -4,11 +4,11 @@ import { addDays, daysBetween } from '../text/dates.ts'
 import { between, type Draw, pickOne } from './random.ts'
 import { timetableDay } from './timetable.ts'
 
-/** Guests with one booking. */
+/** A party with one booking. */
 export interface DemoParty {
   readonly participants: number
   readonly partner: string
-  /** Affiliate whose link they followed; null for none. */
+  /** Affiliate whose link the guest followed. Null if there was none. */
   readonly affiliateId: string | null
   readonly customerName: string
   readonly customerEmail: string
@@ -19,7 +19,7 @@ export interface DemoParty {
 /** Invented affiliates. */
 export const DEMO_AFFILIATES = [{ id: 'diario-das-ondas', name: 'Diário das Ondas' }] as const
 
-/** First and family names, one list per country of origin; each pair is an invented person. */
+/** First names and family names by country. Each pair is an invented person. */
 const GUESTS = [
   ['Beatriz Diogo Filipa Gonçalo Leonor Tomás', 'Antunes Brandão Guerreiro Meireles Pacheco Teixeira'],
   ['Alice Ben Grace Oliver Ruby Tom', 'Ashworth Bennett Hughes Marlow Palmer Whitaker'],
@@ -29,14 +29,14 @@ const GUESTS = [
   ['Daan Femke Lotte Ruben Sanne Thijs', 'Bakker Hendriks Kuipers Mulder Postma Visser']
 ].map(names => names.map(list => list.split(' ')) as [string[], string[]])
 
-// Shares of seats sold. All are estimates for a school on this coast.
+// Share of seats sold by month. All shares are estimates for a school on this coast.
 const BASE_BY_MONTH = [0.2, 0.2, 0.2, 0.4, 0.4, 0.55, 0.75, 0.75, 0.55, 0.4, 0.2, 0.2] as const
 const WEEKEND = 1.15
 const MAX_FILL = 0.95
 const MAX_PARTY = 4
 const AFFILIATE_SHARE = 0.06
 
-/** Share of a lesson's seats sold, as seen from `today`: 0 to 0.95. Higher in summer, at weekends and for days soon. */
+/** Share of a lesson's seats that is sold as of `today`, 0 to 0.95. Higher in summer, at weekends and for near days. */
 export function fillRate(date: string, today: string): number {
   const { month, weekday } = timetableDay(date)
   const leadDays = daysBetween(today, date)
@@ -45,7 +45,7 @@ export function fillRate(date: string, today: string): number {
   return Math.min(MAX_FILL, (BASE_BY_MONTH[month - 1] as number) * weekend * demand)
 }
 
-/** Parties that fill a lesson at its rate, never above `seats`. */
+/** Parties that fill a lesson to this share, but never more than `seats`. */
 export function drawParties(
   draw: Draw,
   seats: number,
@@ -64,10 +64,7 @@ export function drawParties(
   return parties
 }
 
-/**
- * A party that booked with one of these partners or through an affiliate, up to two weeks before the lesson or before today,
- * whichever is earlier.
- */
+/** A party that booked through a partner or affiliate, 1 to 14 days before the lesson or `today`, whichever is earlier. */
 export function drawParty(
   draw: Draw,
   participants: number,

@@ -6,22 +6,18 @@ import { DEMO_SEED, lessonTypeId, type PlannedSlot } from './plan.ts'
 import { type Draw, drawFor } from './random.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
-/** Number of guests in a past lesson. */
 export interface PastLesson {
   readonly slotId: string
   readonly seats: number
 }
 
-// Body weight in kg: mean, spread, minimum, maximum. Estimates.
+// Body weight in kg: mean, spread, minimum and maximum. Estimates.
 const ADULTS = [72, 13, 48, 115] as const
 const CHILDREN = [32, 9, 18, 55] as const
 
 const LEVEL_OF_TYPE = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
 
-/**
- * Equipment used in past lessons. A weight is drawn for each seat, sized by the rules, then discarded. Deterministic for the
- * same lessons and seed. Lessons without a slot are skipped.
- */
+/** Equipment used in past lessons, for a random weight of each guest. Deterministic for the same lessons and seed. */
 export function planUses(
   lessons: readonly PastLesson[],
   slots: readonly PlannedSlot[],
@@ -37,7 +33,7 @@ export function planUses(
 function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const { id, schoolId, spotId, localDate, lessonTypeId } = slot
   const level = LEVEL_OF_TYPE.get(lessonTypeId)
-  // Hired boards are chosen by the guest, without sizing.
+  // Guests choose rental boards without a recommendation.
   if (level === undefined || level === 'all') return []
   const counts = new Map<string, Use>()
   const lesson = { schoolId, lesson: id, date: localDate, spotId }
@@ -59,7 +55,7 @@ function itemsFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'item
   ]
 }
 
-/** Normally distributed weight (Box and Muller), clamped to its limits. */
+/** Random weight with a normal distribution (Box and Muller), within its limits. */
 function drawWeight(draw: Draw, [mean, spread, min, max]: readonly [number, number, number, number]): number {
   const bell = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
   return Math.min(max, Math.max(min, mean + spread * bell))

@@ -2,7 +2,7 @@
 interface PinnedParty {
   readonly participants: number
   readonly externalRef?: string
-  /** For a hold: minutes from seeding to its end; negative if it has ended. */
+  /** For a hold, minutes from seeding to its end. Negative if it has ended. */
   readonly holdEndsInMinutes?: number
 }
 
@@ -10,16 +10,16 @@ interface PinnedParty {
 export interface Pin {
   /** Days after today. */
   readonly inDays: number
-  /** HH:MM; the lesson is the beginner group. */
+  /** HH:MM. The lesson is one of the beginner group. */
   readonly localStart: string
   readonly parties: readonly PinnedParty[]
   readonly onSale?: boolean
   readonly instructors?: number
-  /** Result of booking it. */
+  /** Result of booking the lesson. */
   readonly shows: string
 }
 
-/** Lesson type of every pinned lesson. */
+/** Lesson type of all pinned lessons. */
 export const PINNED_CODE = 'grp-beg'
 
 /** Pinned lessons in order of time. */

@@ -7,10 +7,9 @@ import { assignInstructors } from './rota.ts'
 import { DEMO_SCHOOLS, type DemoSchool, type DemoSpot, ONDA_CLARA } from './schools.ts'
 import { DEMO_LESSON_TYPES, type DemoLessonType, timeAfter, timetableDay } from './timetable.ts'
 
-/** A lesson of the demo. */
 export interface PlannedSlot {
   readonly id: string
-  /** Readable name from which the id derives: `slt_<school>_<yyyymmdd>_<hhmm>_<lesson type>`. */
+  /** Readable name from which the id is derived: `slt_<school>_<yyyymmdd>_<hhmm>_<lesson type>`. */
   readonly name: string
   readonly schoolId: string
   readonly lessonTypeId: string
@@ -31,23 +30,22 @@ interface PlannedBooking extends DemoParty {
   readonly schoolId: string
   readonly slotId: string
   readonly externalRef: string | null
-  /** Minutes from seeding to the end of a hold; null for a booking. */
+  /** Minutes from seeding to the end of a hold. Null for a booking. */
   readonly holdEndsInMinutes: number | null
 }
 
-/** All lessons and bookings of the demo. */
 export interface DemoPlan {
   readonly slots: readonly PlannedSlot[]
   readonly bookings: readonly PlannedBooking[]
 }
 
-/** Random seed of every demo. */
+/** Random seed of all demos. */
 export const DEMO_SEED = 20_260_101
 
-/** Days of lessons: ahead, including today, for sale; past, for statistics. */
+/** Days with lessons: `ahead` (including today) for sale, `past` for statistics. */
 const DEMO_DAYS = { ahead: 60, past: 90 } as const
 
-/** Plans the demo as seen on `today` (YYYY-MM-DD at the schools). Deterministic, including ids. */
+/** Plan the demo as of `today` (YYYY-MM-DD at the schools). Deterministic, including the ids. */
 export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
   const dates = Array.from({ length: DEMO_DAYS.past + DEMO_DAYS.ahead }, (_, n) =>
     addDays(today, n - DEMO_DAYS.past)
@@ -60,8 +58,8 @@ export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
 }
 
 /**
- * Lesson that an assistant proposes to move half an hour earlier: an upcoming one of school A, not pinned. Not on a Sunday,
- * when the advanced group occupies the instructors until then.
+ * Lesson that an assistant proposes to move half an hour earlier: a future one of school A that is not pinned. Not on a Sunday,
+ * because then the instructors teach the advanced group before it.
  */
 export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   const days = [3, 7].map(inDays => addDays(today, inDays))
@@ -70,7 +68,7 @@ export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   return slots.find(slot => slot.name === name) as PlannedSlot
 }
 
-/** Pinned lessons of a plan made on `today`, each with its bookings. */
+/** Pinned lessons of a plan for `today`, each with its bookings. */
 export function listPinnedLessons({ slots, bookings }: DemoPlan, today: string) {
   return PINS.map(({ inDays, localStart, shows }) => {
     const name = slotName(ONDA_CLARA, addDays(today, inDays), localStart, PINNED_CODE)
@@ -120,7 +118,7 @@ function planDay(school: DemoSchool, date: string, today: string): PlannedLesson
   })
 }
 
-/** Instructors for a full lesson; 0 for hire. */
+/** Number of instructors for a full lesson. 0 for rental. */
 function teachersFor({ capacity, maxStudentsPerInstructor: ratio }: DemoLessonType): number {
   return ratio === null ? 0 : Math.ceil(capacity / ratio)
 }
@@ -166,7 +164,7 @@ function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, l
   return PINS.find(pin => pin.inDays === inDays && pin.localStart === localStart)
 }
 
-/** Suitable spots of the school take turns by day. Lessons for all levels use beginners' spots. */
+/** Spot of a lesson. The school's suitable spots alternate by day. Lessons for all levels use spots for beginners. */
 function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, offset: number): DemoSpot {
   const candidates = spots.filter(({ levels }) => levels.includes(level === 'all' ? 'beginner' : level))
   return candidates[offset % candidates.length] as DemoSpot

@@ -1,21 +1,21 @@
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { PastLesson } from './ledger.ts'
 
-/** Today in a time zone, by the database's clock: YYYY-MM-DD. */
+/** Current date in a time zone by the database's clock, YYYY-MM-DD. */
 export async function readToday(sql: Sql, timeZone: string): Promise<string> {
   return singleRow<{ today: string }>(
     await sql`select (clock_timestamp() at time zone ${timeZone}::text)::date as today`
   ).today
 }
 
-/** Local day on which the school was added (YYYY-MM-DD); undefined if it does not exist. */
+/** Local day on which the school was added (YYYY-MM-DD). Undefined if it does not exist. */
 export async function findFirstDay(sql: Sql, schoolId: string): Promise<string | undefined> {
   const [row] = await sql<{ day: string }[]>`
     select (created_at at time zone time_zone)::date as day from schools where id = ${schoolId}`
   return row?.day
 }
 
-/** True if any school exists, or any key ever did. */
+/** `anySchool` is true if a school exists, `anyKey` if a key was ever issued. */
 export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
   return singleRow(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
@@ -24,7 +24,7 @@ export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; an
   )
 }
 
-/** A lesson that a person may book as a trial. */
+/** A lesson to try a booking. */
 export interface TrialSlot {
   readonly id: string
   readonly localDate: string
@@ -32,7 +32,7 @@ export interface TrialSlot {
   readonly localStart: string
 }
 
-/** The school's first lesson at least a day away with four free seats; undefined if there is none. */
+/** First lesson of the school at least a day from now with four free seats. Undefined if there is none. */
 export async function findTrialSlot(sql: Sql, schoolId: string): Promise<TrialSlot | undefined> {
   const [slot] = await sql<TrialSlot[]>`
     select s.id, s.local_date as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart"
@@ -45,7 +45,7 @@ export async function findTrialSlot(sql: Sql, schoolId: string): Promise<TrialSl
   return slot
 }
 
-/** Past lessons of a school with guests and without ledger lines. */
+/** Past lessons of a school that had guests but have no recorded equipment uses. */
 export function listUncountedLessons(sql: Sql, schoolId: string): Promise<PastLesson[]> {
   return sql<PastLesson[]>`
     select s.id as "slotId", s.spots_taken as seats

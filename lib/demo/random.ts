@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Draws a number in [0, 1). */
+/** Return a random number in [0, 1). */
 export type Draw = () => number
 
-/** The mulberry32 generator: deterministic on every machine. */
+/** The mulberry32 generator, deterministic on every machine. */
 export function mulberry32(seed: number): Draw {
   let state = seed >>> 0
   return () => {
@@ -14,17 +14,16 @@ export function mulberry32(seed: number): Draw {
   }
 }
 
-/** A separate generator per name, so that draws for one lesson never affect another. */
+/** A separate generator for each name, so that random numbers of one lesson do not affect another. */
 export function drawFor(seed: number, name: string): Draw {
   return mulberry32(seed ^ Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16))
 }
 
-/** A random integer from `min` to `max`, both included. */
+/** Random integer from `min` to `max`, including both. */
 export function between(draw: Draw, min: number, max: number): number {
   return min + Math.floor(draw() * (max - min + 1))
 }
 
-/** A random element. */
 export function pickOne<T>(draw: Draw, list: readonly T[]): T {
   return list[between(draw, 0, list.length - 1)] as T
 }

@@ -6,14 +6,14 @@ export interface Shift {
   readonly localStart: string
   readonly localEnd: string
   readonly level: Level
-  /** Instructors needed. */
+  /** Number of instructors needed. */
   readonly instructors: number
 }
 
 /**
- * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most `instructors`. An
- * instructor never has two shifts at once. Shifts that few can teach choose first. `offset` (a count of days) rotates the list,
- * so that the work is shared.
+ * Assign instructors to the shifts of a day: for each shift, at most `instructors` ids of free instructors for its level. No
+ * instructor has two shifts at once. Shifts that few instructors can teach are assigned first. `offset` (a number of days)
+ * rotates the list, to divide the work.
  */
 export function assignInstructors(
   shifts: readonly Shift[],
@@ -38,7 +38,7 @@ export function assignInstructors(
   return shifts.map(shift => chosen.get(shift) ?? [])
 }
 
-/** True if two lessons of a day overlap; one may begin when the other ends. */
+/** True if two lessons of a day overlap. One may begin when the other ends. */
 function overlap(a: Shift, b: Shift): boolean {
   return a.localStart < b.localEnd && b.localStart < a.localEnd
 }

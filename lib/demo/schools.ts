@@ -3,7 +3,7 @@ import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
-// Everything here is invented: schools, people, addresses. The surf spots are real; their levels are estimates.
+// Schools, people and addresses in this file are invented. The surf spots are real; their levels are estimates.
 
 /** A surf spot where a demo school teaches. */
 export interface DemoSpot {
@@ -25,7 +25,7 @@ interface DemoOwner {
   readonly email: string
 }
 
-/** A demo school with its people, spots and prices (cents per person, by lesson type code). */
+/** A demo school with its people, spots, and prices (cents per person, by code of the lesson type). */
 export interface DemoSchool {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export interface DemoSchool {
   readonly translations: Translations
   readonly timeZone: string
   readonly currency: string
-  /** The first is the language of its lesson types. */
+  /** The first one is the language of its lesson types. */
   readonly locales: readonly string[]
   readonly website: string
   readonly email: string | null
@@ -44,21 +44,20 @@ export interface DemoSchool {
   readonly paymentUrl: string | null
   /** Partners that sell its seats: a hotel, an agency, a channel manager. */
   readonly partners: readonly [string, ...string[]]
-  /** Terms agreed with partners; no entry means nothing is owed. */
+  /** Terms agreed with partners. A partner without terms owes nothing. */
   readonly terms: readonly (PartnerTerms & { readonly partner: string })[]
-  /** Offers (discounts); default: none. */
   readonly offers?: readonly SchoolOffer[]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]
   readonly pricesCents: Readonly<Record<string, number>>
 }
 
-/** Time zone of both schools, and of the demo's "today". */
+/** Time zone of both schools and of the demo's current day. */
 export const DEMO_TIME_ZONE = 'Europe/Lisbon'
 
 const demoPlace = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
 
-/** School A: has the pinned lessons and the key shown at the first start. */
+/** School A. It has the pinned lessons, and the key that is shown at the first start. */
 export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   ...demoPlace,
   id: 'sch_onda_clara',
@@ -139,7 +138,7 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   }
 }
 
-/** School B: fewer instructors, and contact data that is mostly null. */
+/** School B. It has fewer instructors, and most contact details are null. */
 export const MARESIA_SUL: DemoSchool = {
   ...demoPlace,
   id: 'sch_maresia_sul',

@@ -1,7 +1,7 @@
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 
-/** A lesson type of both schools: six lessons, and board hire by the day. Prices are per school. */
+/** A lesson type of both schools: six types of lessons, and rental of boards by the day. Each school has its own prices. */
 export interface DemoLessonType {
   readonly code: string
   readonly name: string
@@ -10,16 +10,16 @@ export interface DemoLessonType {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null if there are no instructors. */
+  /** Null for a type without instructors. */
   readonly maxStudentsPerInstructor: number | null
-  /** Default: at set times. */
+  /** Default: lessons at set times. */
   readonly availabilityType?: 'OPENING_HOURS'
   readonly translations: Translations
   /** Start times (HH:MM) on a day. */
   readonly startsOn: (day: TimetableDay) => readonly string[]
 }
 
-/** Month 1 to 12; weekday 0 (Sunday) to 6. */
+/** Month is 1 to 12, weekday 0 (Sunday) to 6. */
 interface TimetableDay {
   readonly month: number
   readonly weekday: number
@@ -31,7 +31,6 @@ function startsOn(weekdays: readonly number[], ...times: readonly string[]) {
   return ({ weekday }: TimetableDay) => (weekdays.includes(weekday) ? times : [])
 }
 
-/** Lesson types of the demo, each with its timetable. */
 export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'grp-beg',
@@ -155,7 +154,7 @@ export function timetableDay(date: string): TimetableDay {
   return { month: Number(date.slice(5, 7)), weekday: new Date(`${date}T00:00:00Z`).getUTCDay() }
 }
 
-/** Adds minutes to a time of day (HH:MM). */
+/** Add minutes to a time of day (HH:MM). */
 export function timeAfter(start: string, minutes: number): string {
   const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3, 5)) + minutes
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`

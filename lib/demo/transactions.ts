@@ -8,7 +8,7 @@ import { listUncountedLessons, readToday } from './queries.ts'
 import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from './schools.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
-/** Rows added by seeding, by kind. */
+/** Number of rows that seeding added, by kind. */
 export interface SeedCounts {
   readonly schools: number
   readonly instructors: number
@@ -17,7 +17,7 @@ export interface SeedCounts {
   readonly bookings: number
 }
 
-/** Seeds the demo as of today, by the database's clock. Idempotent on any day; safe to run concurrently. */
+/** Seed the demo as of today, by the database's clock. It can be repeated on any day, and concurrently. */
 export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: SeedCounts }> {
   const today = await readToday(sql, DEMO_TIME_ZONE)
   const plan = planDemo(today)
@@ -27,7 +27,7 @@ export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPla
   return { today, plan, added: counts }
 }
 
-/** Adds brands and stock, and the equipment used in past lessons, once per lesson. Returns the new ledger lines. */
+/** Add brands, stock, and the equipment uses of past lessons. Each lesson is added once. Returns the number of new uses. */
 export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<number> {
   await addNames(sql)
   return sumSequentially(DEMO_SCHOOLS, async ({ id }) => {
@@ -41,7 +41,7 @@ export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<numbe
   })
 }
 
-/** Adds missing rows of the plan, one transaction per school. Existing rows are unchanged. */
+/** Add missing rows of the plan, in one transaction per school. Existing rows stay. */
 export async function addLessonsAndBookings(sql: Sql, { slots, bookings }: DemoPlan): Promise<SeedCounts> {
   await addNames(sql)
   const all = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../text/dates.ts'
 import { localEndOf } from '../text/times.ts'
 import type { ProductSlot } from './slot.ts'
 
-/** A lesson in strict OCTO form at a given time; octo_slot_json.sql writes a booking's slot in the same form. */
+/** A lesson in strict OCTO at a given time. octo_slot_json.sql writes the slot of a booking in the same form. */
 export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
   const { type, localDate, localStart, localEnd, startsAtMs } = lesson
   const hasBegun = startsAtMs <= atMs
@@ -34,9 +34,9 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
   }
 }
 
-/** A time as local time with its UTC offset; `clock` is the local wall clock. */
+/** Local time with its UTC offset. `clock` is the local time. */
 function withOffset(ms: number, clock: string): string {
-  // Offsets are whole minutes, and the clock has no seconds.
+  // Rounded up, because offsets are full minutes and `clock` has no seconds.
   const minutes = Math.ceil((Date.parse(`${clock}Z`) - ms) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = [hours, rest].map(part => String(part).padStart(2, '0')).join(':')

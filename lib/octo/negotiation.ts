@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
-/** Supported OCTO capabilities beside the core. */
+/** Supported OCTO capabilities, in addition to the core. */
 export const CAPABILITIES = [
   'octo/pricing',
   'octo/content',
@@ -13,7 +13,7 @@ export const CAPABILITIES = [
 ] as const
 export type CapabilityId = (typeof CAPABILITIES)[number]
 
-/** Negotiated capabilities and language of one request. School texts without a translation stay in the school's language. */
+/** Capabilities and language of one request. School texts without a translation stay in the school's language. */
 export interface Negotiation {
   readonly pricing: boolean
   readonly content: boolean
@@ -26,15 +26,15 @@ export interface Negotiation {
   readonly language: Language
 }
 
-/** The part of a request that is negotiated. */
+/** Parts of a request from which capabilities and language are read. */
 interface NegotiationRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly search: string
 }
 
 /**
- * Reads the terms of a request. Capabilities come from `Octo-Capabilities` or, if absent, the query parameter `_capabilities`,
- * with or without the prefix `octo/`. Unknown ones are ignored; none apply by default.
+ * Read capabilities and language of a request. Capabilities are in `Octo-Capabilities` or, without it, in the query parameter
+ * `_capabilities`, with or without the prefix `octo/`. Unknown ones are ignored. By default none apply.
  */
 export function negotiate({ headers, search }: NegotiationRequest): Negotiation {
   const requestedCapabilities =
@@ -65,7 +65,7 @@ export function appliedCapabilities({ language: _, ...applies }: Negotiation): C
   return CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
 }
 
-/** Headers with the terms that applied, on every answer including refusals. */
+/** Headers that list the applied capabilities and the language. Every response has them, even a refusal. */
 export function negotiationHeaders(terms: Negotiation): Record<string, string> {
   const { language, content } = terms
   return {

@@ -2,11 +2,11 @@ import type { LoggedEvent } from '../events/message.ts'
 import { EVENT_KINDS } from '../events/shape.ts'
 import { OPTION_ID } from './unit.ts'
 
-/** OCTO notification types that resellers can subscribe to. */
+/** Types of OCTO notifications to which resellers can subscribe. */
 export const NOTICE_TYPES = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
-/** The resource that a notice asks the reseller to read again. */
+/** The resource that the reseller must read again. */
 type NoticeData =
   | { readonly productId: string }
   | {
@@ -17,7 +17,7 @@ type NoticeData =
     }
   | { readonly uuid: string }
 
-/** An OCTO notification: it only names the changed resource and contains no personal data. */
+/** An OCTO notification. It only identifies the changed resource and contains no personal data. */
 interface Notice {
   readonly id: string
   readonly subscriptionId: string
@@ -26,13 +26,13 @@ interface Notice {
   readonly data: NoticeData
 }
 
-/** Days on which a product's availability may have changed. */
+/** Days on which the availability of a product may have changed. */
 interface AvailabilityChange {
   readonly productId: string
   readonly days: readonly string[]
 }
 
-/** Event kinds that produce notices of these types. */
+/** Kinds of events that produce notifications of these types. */
 export function kindsForTypes(types: readonly NoticeType[]): readonly string[] {
   return EVENT_KINDS.filter(kind => {
     if (kind === 'service.changed') return types.includes('PRODUCT_UPDATE')
@@ -41,16 +41,16 @@ export function kindsForTypes(types: readonly NoticeType[]): readonly string[] {
   })
 }
 
-/** The subscription data that its notices depend on. Sales by other partners are reported only as availability changes. */
+/** Data of a subscription. It learns of other partners' sales only as changes of availability. */
 interface Subscription {
   readonly id: string
   readonly schoolId: string
-  /** Null for the school's own subscription, which covers all bookings. */
+  /** Null for a subscription of the school, which covers all bookings. */
   readonly partnerId: string | null
   readonly octoTypes: readonly NoticeType[]
 }
 
-/** The notices of a subscription for an event, in order; empty if no type applies. */
+/** Notifications of a subscription for an event, in order. Empty if no type applies. */
 export function noticesOf(
   { id, schoolId, partnerId, octoTypes }: Subscription,
   event: LoggedEvent
@@ -81,7 +81,7 @@ function changedServices({ kind, facts }: LoggedEvent): readonly string[] {
   return kind === 'service.changed' ? (facts?.serviceIds ?? []) : []
 }
 
-/** Availability changed by an event. A lesson's change is reported once, not again for each of its bookings. */
+/** Changes of availability by an event. A lesson's change is reported once, not for each of its bookings. */
 function availabilityChanges({
   kind,
   facts,

@@ -3,7 +3,7 @@ import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking } from './slot.ts'
 
-/** A booking within the caller's scope, made on any surface; else undefined. */
+/** A booking that the caller may access, made on any surface. Undefined if there is none. */
 export async function findOctoBooking(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,
@@ -15,27 +15,27 @@ export async function findOctoBooking(
   return row.booking ?? undefined
 }
 
-/** Search criteria within the caller's scope; null means any. */
+/** Search criteria within the bookings that the caller may access. Null means any. */
 export interface BookingQuery extends BookingScope {
   readonly resellerReference: string | null
-  /** A booking's reference or id. */
+  /** Reference or id of a booking. */
   readonly supplierReference: string | null
   readonly from: string | null
   readonly to: string | null
   readonly productId: string | null
 }
 
-/** Limits of one list: bookings, and estimated bytes before they are read. */
+/** Limits of one list: bookings, and bytes estimated before they are read. */
 export const LIST_LIMITS = { bookings: 1000, megabytes: 8 } as const
 
-/** Matching bookings, oldest first; undefined if they exceed a list's limits. */
+/** Matching bookings, oldest first. Undefined if they exceed the limits of a list. */
 export async function listOctoBookings(sql: Sql, query: BookingQuery): Promise<OctoBooking[] | undefined> {
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = query
-  // Selective criteria are separate conditions: PostgreSQL uses no index behind "or".
+  // Each selective criterion is a separate condition, because PostgreSQL uses no index behind "or".
   const byPartner = partnerId
     ? sql`partner_id = ${partnerId}`
     : sql`partner_id in (select id from partners where school_id = ${schoolId})`
-  // A partner's externalRef is found by its unique index, other references by a separate index.
+  // A partner's externalRef has a unique index, and other references have a separate index.
   const byReference = resellerReference
     ? sql`and b.id in (
         select id from bookings where school_id = ${schoolId} and ${byPartner} and external_ref = ${resellerReference}

@@ -6,16 +6,16 @@ import type { AgeUnit, PARTICIPANT, UnitCents, UnitId, UnitPriced } from '../boo
 import type { AnsweredGuest } from '../guests/questions/answers.ts'
 import type { BookingTransfers, Transfers } from '../guests/transfers/rules.ts'
 
-/** A slot of one product, with its seats at the time of reading. Times with an offset come from PostgreSQL. */
+/** A slot of one product, with its seats at the time of reading. PostgreSQL writes the times with an offset. */
 export interface ProductSlot extends UnitPriced {
   readonly id: string
   readonly localDate: string
-  /** HH:MM; with `closesAt` the opening hours of full-day rentals. */
+  /** Opening hours (HH:MM) of rental by the day, from `opensAt` to `closesAt`. */
   readonly opensAt: string
   readonly closesAt: string
   readonly localDateTimeStart: string
   readonly localDateTimeEnd: string
-  /** Booking deadline: the start, in UTC to the second. */
+  /** Booking deadline, which is the start: in UTC, to the second. */
   readonly utcCutoffAt: string
   readonly hasBegun: boolean
   /** Milliseconds until the start. */
@@ -26,9 +26,9 @@ export interface ProductSlot extends UnitPriced {
   readonly instructors: number
   readonly studentsPerInstructor: number | null
   readonly isPrivate: boolean
-  /** Seats that the school's limits leave the asking partner; absent if no limit applies. */
+  /** Seats left to the calling partner under the school's limits. Absent without a limit. */
   readonly partnerLeft?: number
-  /** Unsold seats guaranteed to the asking partner and to others; absent if none are. */
+  /** Unsold seats guaranteed to the calling partner and to others. Absent without a guarantee. */
   readonly guaranteed?: { readonly own: number; readonly others: number }
   readonly allDay: boolean
   readonly title: string
@@ -36,21 +36,20 @@ export interface ProductSlot extends UnitPriced {
   readonly spotName: string
 }
 
-/** Product data that its slots are rendered with. */
+/** Data of a product that its slots need. */
 export interface SlotProduct {
   readonly pricingPer: PricingPer
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly priceCents: number
-  /** Units by age; null if not sold by age. */
+  /** Units with their prices; null without unit prices. */
   readonly units: readonly AgeUnit[] | null
   readonly transfers: Transfers
-  /** The school's discounts. */
   readonly offers: readonly SchoolOffer[]
-  /** Language tag of the school's texts. */
+  /** Language tag of the school's own texts. */
   readonly locale: string
 }
 
-/** The applied offer, with seat prices without it: by unit, or under `participant`. */
+/** The offer of a sale, and the seat prices before it: by unit, or as `participant`. */
 interface SoldOffer extends SchoolOffer {
   readonly prices: UnitCents
 }
@@ -62,10 +61,10 @@ interface UnitItem {
   readonly contact?: Contact
 }
 
-/** A booking in strict OCTO form, made on any surface. Times are ISO 8601 in UTC. */
+/** A booking in strict OCTO, made on any surface. Times are ISO 8601 in UTC. */
 export interface OctoBooking extends BookingTransfers {
   readonly id: string
-  /** Reference shown to guests. */
+  /** Reference that guests see. */
   readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
@@ -79,9 +78,9 @@ export interface OctoBooking extends BookingTransfers {
   readonly productId: string
   readonly slot: ProductSlot
   readonly totalCents: number
-  /** Sold price of each unit; null if not sold by age, or if the school set the total. */
+  /** Price of each unit at the sale. Null without unit prices, or if the school set the total. */
   readonly unitCents: UnitCents | null
-  /** The price minus the discount agreed at the sale. */
+  /** Price after the discount that was agreed at the sale. */
   readonly netCents: number
   readonly discountPercent: number
   readonly offer: SoldOffer | null

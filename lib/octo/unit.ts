@@ -11,7 +11,7 @@ const NullType = Type.Null()
 
 const UNIT_TYPES = ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'] as const
 
-/** A unit in OCTO's core: one participant of a lesson, by age if sold so; or one board for rental. */
+/** A unit in OCTO's core: one participant of a lesson (of an age, if it has unit prices), or one board of a rental. */
 export const UnitCore = Type.Object(
   {
     id: literals([PARTICIPANT, ...UNIT_IDS]),
@@ -32,7 +32,7 @@ export const UnitCore = Type.Object(
   { title: 'OctoUnit' }
 )
 
-/** The core of a unit of a lesson type. A unit it no longer sells has any age. */
+/** A unit of a lesson type in OCTO's core. If the type no longer sells it, it has any age. */
 export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT): Static<typeof UnitCore> {
   const { minAge = 0, maxAge = 120 } = service.units?.find(unit => unit.id === id) ?? {}
   return {
@@ -53,7 +53,6 @@ export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT)
   }
 }
 
-/** The text key of a unit. */
 export function unitNameOf({ availabilityType }: LessonType, id: UnitId | typeof PARTICIPANT) {
   return id === PARTICIPANT && availabilityType === 'OPENING_HOURS' ? 'board' : id
 }

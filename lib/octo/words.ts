@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
-/** The service's own texts in OCTO content, by language. */
+/** This service's texts in octo/content, by language. */
 export const octoTexts: Readonly<
   Record<Language, { readonly option: string; cancellation(hours: number): string }>
 > = {

@@ -2,19 +2,19 @@ import { type CarriedAt, type Forecast, recentForecast } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries } from './hour.ts'
 import { VARIABLES } from './plausible.ts'
 
-/** A series to store, with the fetch instants of its older values. */
+/** A series to store. Some values are older; `carried` has the times at which they were fetched. */
 export interface CarriedSeries {
   readonly hours: HourlySeries
   readonly carried: CarriedAt
 }
 
-/** True if any variable is missing at `now`, so the last good series is needed. */
+/** True if any variable is missing at `now`. Then the last good series is needed. */
 export function hasGaps(hours: HourlySeries, now: Date): boolean {
   const hour = findHour(hours, now)
   return hour !== undefined && VARIABLES.some(variable => hour[variable] === null)
 }
 
-/** Fills variables missing at `now` from the last good series, while that is recent enough to show. */
+/** Fill variables that are missing at `now` from the last good series, if this may still be shown. */
 export function fillGaps(series: HourlySeries, last: Forecast | undefined, now: Date): CarriedSeries {
   const recent = last && recentForecast(last, now)
   const [hour, before] = [findHour(series, now), recent && findHour(recent.hours, now)]

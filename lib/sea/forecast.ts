@@ -3,21 +3,21 @@ import { findHour, type Hour, type HourlySeries } from './hour.ts'
 import type { Variable } from './plausible.ts'
 import { wavesOf } from './surf.ts'
 
-/** Hours until a forecast is stale: two hourly refreshes have failed. An estimate. */
+/** Hours after which a forecast is stale, because two hourly refreshes have failed. An estimate. */
 const FRESH_HOURS = 2
 
-/** Hours until a forecast is no longer shown. */
+/** Hours after which a forecast is no longer shown. */
 const MAX_AGE_HOURS = 6
 
-/** Fetch instants of variables that are older than the rest of their forecast. */
+/** Times at which variables were fetched that are older than the rest of their forecast. */
 export type CarriedAt = Readonly<Partial<Record<Variable, Date>>>
 
-/** The last good forecast of one spot. */
+/** Last good forecast of one spot. */
 export interface Forecast {
   readonly hours: HourlySeries
   readonly fetchedAt: Date
   readonly demo: boolean
-  /** Variables without plausible values in later refreshes. */
+  /** Variables that had no plausible values in later refreshes. */
   readonly carried?: CarriedAt
 }
 
@@ -25,17 +25,17 @@ function ageHours(at: Date, now: Date): number {
   return (now.getTime() - at.getTime()) / HOUR_MS
 }
 
-/** Fetch instant of the oldest values. */
+/** Time at which the oldest values were fetched. */
 export function oldestAt({ fetchedAt, carried = {} }: Forecast): Date {
   return new Date(Math.min(+fetchedAt, ...Object.values(carried).map(Number)))
 }
 
-/** True if any value is stale. Every page and response with the forecast says so. */
+/** True if any value is stale. All pages and responses with the forecast must show this. */
 export function isStale(forecast: Forecast, now: Date): boolean {
   return ageHours(oldestAt(forecast), now) > FRESH_HOURS
 }
 
-/** Removes variables older than `MAX_AGE_HOURS`; undefined if the whole forecast is. */
+/** Remove variables older than `MAX_AGE_HOURS`. Undefined if the forecast itself is older. */
 export function recentForecast(forecast: Forecast, now: Date): Forecast | undefined {
   if (ageHours(forecast.fetchedAt, now) > MAX_AGE_HOURS) return undefined
   const ages = Object.entries(forecast.carried ?? {}) as [Variable, Date][]
@@ -48,26 +48,26 @@ export function recentForecast(forecast: Forecast, now: Date): Forecast | undefi
   return { ...forecast, hours, carried: Object.fromEntries(carried!) }
 }
 
-/** The current hour; undefined if everything is older than `MAX_AGE_HOURS` or the series does not cover it. */
+/** The current hour. Undefined if everything is older than `MAX_AGE_HOURS`, or if the series does not cover it. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
   const recent = recentForecast(forecast, now)
   if (recent === undefined || (recent !== forecast && !hasSurf(recent.hours, now))) return undefined
   return findHour(recent.hours, now)
 }
 
-/** True if a series has waves or wind at `now`. Otherwise it does not replace a stored forecast. */
+/** True if a series has waves or wind at `now`. Only then may it replace a stored forecast. */
 export function hasSurf(hours: HourlySeries, now: Date): boolean {
   const hour = findHour(hours, now)
   return hour !== undefined && (wavesOf(hour).heightM !== null || hour.windSpeedKmh !== null)
 }
 
-/** Unix milliseconds, end excluded. */
+/** Time range in Unix milliseconds; the end is excluded. */
 export interface Span {
   readonly fromMs: number
   readonly untilMs: number
 }
 
-/** Span around `now` in which these forecasts show the same: no hour changes, and none becomes stale or too old. */
+/** Time around `now` without visible changes. It ends when an hour ends, or a value becomes stale or too old. */
 export function spanOf(forecasts: Iterable<Forecast>, now: Date): Span {
   let fromMs = Number.NEGATIVE_INFINITY
   let untilMs = Number.POSITIVE_INFINITY
@@ -80,7 +80,7 @@ export function spanOf(forecasts: Iterable<Forecast>, now: Date): Span {
   return { fromMs, untilMs }
 }
 
-/** Instants at which the visible values change. An age limit is passed one millisecond after it is reached. */
+/** Times at which visible values change. An age limit is exceeded one millisecond after it is reached. */
 function changesOf({ hours, fetchedAt, carried = {} }: Forecast): number[] {
   const instants = [fetchedAt, ...Object.values(carried)]
   const ends = instants.flatMap(at => [FRESH_HOURS, MAX_AGE_HOURS].map(age => +at + age * HOUR_MS + 1))

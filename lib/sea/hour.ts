@@ -3,8 +3,8 @@ import { wallClockOf } from '../text/clock.ts'
 import { HOUR_MS } from '../text/dates.ts'
 
 /**
- * One hour of forecast at one spot. Metres, seconds, km/h, degrees C. Bearings are where waves and wind come from. Null is
- * unknown, never zero.
+ * Forecast of one hour at one spot. Units are metres, seconds, km/h and °C. Bearings are the directions from which waves and
+ * wind come. Null means unknown, never zero.
  */
 export interface Hour {
   readonly at: Date
@@ -21,31 +21,31 @@ export interface Hour {
   readonly seaLevelM: number | null
 }
 
-/** Hours of one spot in order, from the spot's local midnight, so that the day's tide can be computed. */
+/** Hours of one spot in order. They begin at the spot's local midnight, to compute the tide of the day. */
 export type HourlySeries = readonly Hour[]
 
-/** Tide relative to the local day: `position` is 0 at its lowest hour, 1 at its highest. */
+/** Tide relative to the local day. `position` is 0 at the lowest hour and 1 at the highest. */
 export interface Tide {
   readonly state: 'rising' | 'falling' | null
   readonly position: number | null
 }
 
-/** Local time of an instant, `YYYY-MM-DDTHH:MM`. Throws RangeError for an unknown time zone. */
+/** Local time, `YYYY-MM-DDTHH:MM`. Throws RangeError for an unknown time zone. */
 export function localTimeOf(at: Date, timeZone: string): string {
   return wallClockOf(at, timeZone).slice(0, 16)
 }
 
 const QUARTER_MS = HOUR_MS / 4
 
-/** Cached local days: a forecast has a few, in one time zone or several. */
+/** Maximum local days in the cache. A forecast has a few, in one or more time zones. */
 const MAX_LOCAL_DAYS = 200
 
-/** Quarter hours from noon UTC to the last instant with the same date in any time zone. */
+/** Quarter hours from noon UTC until the date has ended in all time zones. */
 const MAX_QUARTERS_FROM_NOON = 27 * 4
 
 /**
- * Quarter hours of a local day, counted since 1970: 92 or 100 if the clocks change. Cached, because local times are expensive
- * and many spots share their days.
+ * Quarter hours of a local day, counted since 1970. There are 92 or 100 if the clocks change. Cached, because local times are
+ * expensive and many spots have the same days.
  */
 const quartersOf = memoize(MAX_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
   const noonQuarter = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
@@ -58,7 +58,7 @@ const quartersOf = memoize(MAX_LOCAL_DAYS, (timeZone: string, date: string): Rea
   )
 })
 
-/** The hour that contains `at`; undefined if the series has none. */
+/** The hour that contains `at`. Undefined if the series has none. */
 export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
   const ms = at.getTime()
   let [low, high] = [0, hours.length]
@@ -78,7 +78,7 @@ function seaLevelsOfDay(hours: HourlySeries, at: Date, timeZone: string): number
     .flatMap(other => other.seaLevelM ?? [])
 }
 
-/** Tide at one hour, from the sea levels of its local day. No chart datum; not for navigation. */
+/** Tide at an hour, computed from the sea levels of its local day. Not relative to a chart datum and not for navigation. */
 export function tideAt(hours: HourlySeries, hour: Hour, timeZone: string): Tide {
   if (hour.seaLevelM === null) return { state: null, position: null }
   const levels = seaLevelsOfDay(hours, hour.at, timeZone)

@@ -7,14 +7,14 @@ import type { ScoreReason } from './score.ts'
 import { findSpot, type Moment, momentOf, type Sea } from './sea.ts'
 import type { WindRelation } from './wind.ts'
 
-/** Place, level and start of a lesson. */
+/** Spot, level and start of a lesson. */
 interface LessonStart {
   readonly spotName: string
   readonly level: Level
   readonly startsAt: Date
 }
 
-/** Sea conditions for a lesson. Metres, seconds, km/h, degrees Celsius. */
+/** Sea conditions of a lesson in metres, seconds, km/h and °C. */
 interface LessonConditions {
   readonly validAt: string
   readonly stale: boolean
@@ -30,18 +30,17 @@ interface LessonConditions {
   readonly waterTempC: number | null
 }
 
-/** Reason for missing conditions: no recent forecast of the spot, or the forecast ends before the lesson. */
+/** Reason for missing conditions: the spot has no recent forecast, or the forecast ends before the lesson. */
 export type NoConditions = 'no_forecast' | 'too_far'
 
-/** Conditions at a spot in the hour a lesson begins. */
+/** Look up conditions at a spot in the hour in which a lesson begins. */
 export type ConditionsOf = (lesson: LessonStart) => Promise<ConditionsOrReason>
 
-/** Conditions of a lesson, or the reason why there are none. */
 type ConditionsOrReason = LessonConditions | NoConditions
 
 /**
- * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for beginners. `no_forecast`:
- * unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
+ * Conditions in the hour in which a lesson begins, with a score for its level (beginner for all levels). `no_forecast`: the
+ * spot is unknown or has no recent forecast. `too_far`: the forecast ends before the lesson.
  */
 export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): ConditionsOrReason {
   const lessonSea = lookUpConditions(sea, lesson, now)
@@ -50,12 +49,12 @@ export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): Conditi
   return conditions
 }
 
-/** The same, with the main reason against an unsuitable lesson. */
+/** Conditions of a lesson, with the main reason if it is unsuitable. */
 export interface LessonSea extends LessonConditions {
   readonly reason: ScoreReason | undefined
 }
 
-/** Conditions of several lessons by id, from one sea; lessons without conditions are absent. */
+/** Conditions of several lessons, by id. Lessons without conditions are absent. */
 export function conditionsByLesson(
   { sea, now }: { readonly sea: Sea; readonly now: Date },
   lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
@@ -75,7 +74,7 @@ function lookUpConditions(
   return conditionsAt(momentOf(sea, now), spotName, level, startsAt.toISOString())
 }
 
-/** Cached per spot, level and start: pages list many lessons at the same hour. */
+/** Cached by spot, level and start, because pages list many lessons at the same hour. */
 const conditionsAt = memoizeByObject(
   (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
     const { sea, now } = moment

@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { Spot } from './spot.ts'
 
-/** Astronomical epoch J2000: noon of 1 January 2000. */
+/** Astronomical epoch J2000, noon of 1 January 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 
-/** Sun elevation from which there is enough light to surf: civil twilight. */
+/** Minimum elevation of the sun with enough light to surf: civil twilight. */
 const TWILIGHT_DEG = -6
 
 const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
 const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** Sun elevation in degrees, exact to a tenth: low-precision formulas of the Astronomical Almanac. */
+/** Elevation of the sun in degrees, exact to 0.1, by the low-precision formulas of the Astronomical Almanac. */
 export function sunAt(at: Date, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>): number {
   const days = (at.getTime() - EPOCH_MS) / DAY_MS
   const anomaly = 357.528 + 0.9856003 * days
@@ -24,18 +24,18 @@ export function sunAt(at: Date, { latitude, longitude }: Pick<Spot, 'latitude' |
   return degrees(Math.asin(height))
 }
 
-/** True if the hour that contains `at` is light, measured at its middle. */
+/** True if there is light in the middle of the hour that contains `at`. */
 export function isLightHour(at: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): boolean {
   const middle = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS / 2
   return sunAt(new Date(middle), spot) > TWILIGHT_DEG
 }
 
-/** True if a lesson begins and ends in light. */
+/** True if there is light at the beginning and at the end of a lesson. */
 export function isLit(startsAt: Date, lastsMs: number, spot: Pick<Spot, 'latitude' | 'longitude'>): boolean {
   return isLightHour(startsAt, spot) && isLightHour(new Date(startsAt.getTime() + lastsMs - 1), spot)
 }
 
-/** `now` if it is light, else the start of the next light hour; `now` again if the sun does not rise. */
+/** `now` if there is light, else the start of the next hour with light. If the sun does not rise, `now` too. */
 export function nextLight(now: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): Date {
   const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   for (let hours = 0; hours < 24; hours += 1) {

@@ -4,10 +4,10 @@ import type { BestTide } from './spot.ts'
 type Point = readonly [x: number, y: number]
 
 /**
- * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting. Beginner: schools teach under
- * 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's 0.5 m of white water is about half of a 1
- * m face. Intermediate: public tables say 0.8 to 1.5 m (0.5 to 2.0) and 0.8 to 2.5 m. Advanced: 1.0 to 3.5 m in public tables.
- * Kids: half of beginner, an estimate.
+ * Four limits of the breaking face in metres: the score rises from the first, is full from the second, falls from the third,
+ * and is 0 at the fourth. Beginner: schools teach under 1.5 m; a public Portuguese table has 0.8 to 1.5 m for beginners; 0.5 m
+ * of white water (Academy of Surfing) is about half of a 1 m face. Intermediate: public tables have 0.8 to 1.5 m (0.5 to 2.0)
+ * and 0.8 to 2.5 m. Advanced: public tables have 1.0 to 3.5 m. Kids: half of beginner, an estimate.
  */
 export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, number, number]>> = {
   kids: [0.15, 0.3, 0.7, 1.1],
@@ -17,7 +17,7 @@ export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, nu
 }
 
 /**
- * Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground swell
+ * Score by swell period (s). Published ranges: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground swell
  * (freesurfforecast.com, swellcloud.co.uk).
  */
 export const periodCurve: readonly Point[] = [
@@ -29,7 +29,7 @@ export const periodCurve: readonly Point[] = [
   [14, 1]
 ]
 
-/** The same for beginners and kids: a long period has too much power for them. An estimate. */
+/** Score by swell period for beginners and kids, for whom a long period has too much power. An estimate. */
 export const gentlePeriodCurve: readonly Point[] = [
   [4, 0],
   [6, 0.4],
@@ -60,18 +60,18 @@ function interpolate(curve: readonly Point[], x: number): number {
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
 }
 
-/** Part score 0 to 1 of a breaking face in metres: a trapezoid over `faceBandsM`. */
+/** Score of a breaking face in metres, 0 to 1: a trapezoid over `faceBandsM`. */
 export function sizeScore(level: SurfLevel, faceM: number): number {
   const [begin, full, fade, end] = faceBandsM[level]
   return Math.max(0, Math.min(1, (faceM - begin) / (full - begin), (end - faceM) / (end - fade)))
 }
 
-/** Part score 0 to 1 of a swell period in seconds: linear between the points of the level's curve. */
+/** Score of a swell period in seconds, 0 to 1: linear between the points of the level's curve. */
 export function periodScore(level: SurfLevel, periodS: number): number {
   return interpolate(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
 }
 
-/** Part score 0 to 1 of swell `offsetDeg` off the spot's best bearing: 1 to 15 degrees, a cosine to 90, then 0. */
+/** Score of the angle between swell and the spot's best bearing: 1 up to 15 degrees, then a cosine, 0 from 90. */
 export function directionScore(offsetDeg: number): number {
   if (offsetDeg <= ALIGNED_DEG) return 1
   if (offsetDeg >= 90) return 0
@@ -80,8 +80,8 @@ export function directionScore(offsetDeg: number): number {
 }
 
 /**
- * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6 beside it, 0.3
- * opposite. Undefined (not counted) if the spot suits any tide. The steps are estimates.
+ * Score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the best third, 0.6 in the next, 0.3 in the
+ * opposite. Undefined (not counted) if any tide suits the spot. The steps are estimates.
  */
 export function tideScore(bestTide: BestTide, position: number): number | undefined {
   if (bestTide === 'any') return undefined

@@ -19,7 +19,7 @@ const forEachLevel = <T extends TSchema>(schema: T) =>
 
 const SpotName = { id: Type.String(), name: Type.String(), region: Type.String(), country: Type.String() }
 
-/** A spot of `/spots`. Bearings in degrees from true north. */
+/** A spot in the response of `/spots`. Bearings are degrees from true north. */
 export const SpotEntry = Type.Object({
   ...SpotName,
   area: Type.String(),
@@ -81,7 +81,7 @@ const NextStep = Type.Object({
   scores: forEachLevel(score)
 })
 
-/** The response of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
+/** Response of `/conditions/{spotId}`. The score is only advice, and the instructor on the beach decides. */
 export const Conditions = Type.Object({
   spot: Type.Object(SpotName),
   updatedAt: Type.String({ description: 'UTC, to the hour, of the oldest values' }),
@@ -110,7 +110,7 @@ const RankedSpot = Type.Object({
   windRelation: relation
 })
 
-/** The response of `/intelligence/surf-now`. */
+/** Response of `/intelligence/surf-now`. */
 export const SurfNow = Type.Object({
   generatedAt: Type.String({ description: 'UTC' }),
   level: literals([...LEVELS, 'all']),

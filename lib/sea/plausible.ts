@@ -1,15 +1,15 @@
 import type { Hour, HourlySeries } from './hour.ts'
 
-/** A value of an hour. */
+/** Name of a forecast variable. */
 export type Variable = Exclude<keyof Hour, 'at'>
 
-/** Range of plausible values, and faults of a whole series. */
+/** Range of plausible values, and faults of a complete series. */
 interface Plausible {
   readonly min: number
   readonly max: number
-  /** All zeros is no measurement: models return that for a cell of land. */
+  /** True if a series of zeros is invalid. Models return zeros for a grid cell on land. */
   readonly neverAllZero?: true
-  /** A constant value over this many hours is no weather. */
+  /** Hours after which a constant value is not plausible. */
   readonly neverConstantHours?: number
 }
 
@@ -18,7 +18,7 @@ const height = { min: 0, max: 25, neverAllZero: true, neverConstantHours: DAY_HO
 const period = { min: 1, max: 30 } as const
 const bearing = { min: 0, max: 360 } as const
 
-/** Estimates, wide enough for any surf spot: the highest significant wave ever measured had 19 m. */
+/** Estimates for any surf spot. The highest significant wave ever measured had 19 m. */
 const PLAUSIBLE: Readonly<Record<Variable, Plausible>> = {
   waveHeightM: height,
   wavePeriodS: period,
@@ -35,10 +35,10 @@ const PLAUSIBLE: Readonly<Record<Variable, Plausible>> = {
 
 export const VARIABLES = Object.keys(PLAUSIBLE) as Variable[]
 
-/** A larger share of impossible values means another unit or variable, so the whole series is wrong. */
+/** Maximum share of impossible values. A larger share means another unit or variable, so the complete series is invalid. */
 const MAX_IMPOSSIBLE = 0.1
 
-/** A wave breaks before its height exceeds a seventh of its length. In deep water the length is 1.56 times the period squared. */
+/** Maximum height per squared period. A wave breaks at a seventh of its length, which is 1.56 times the squared period. */
 const MAX_STEEPNESS = 1.56 / 7
 
 const WAVES = [
@@ -46,13 +46,13 @@ const WAVES = [
   ['swellHeightM', 'swellPeriodS', 'swellDirectionDeg']
 ] as const
 
-/** A series without implausible values, and the reasons for the operator. */
+/** A series without implausible values, and the faults for the operator. */
 interface CheckedSeries {
   readonly hours: HourlySeries
   readonly faults: readonly string[]
 }
 
-/** Checks a series variable by variable. An implausible value becomes null, never zero. */
+/** Check a series variable by variable. An implausible value becomes null, never zero. */
 export function checkSeries(hours: HourlySeries): CheckedSeries {
   const faults: string[] = []
   const implausible = new Set<Variable>()
@@ -69,7 +69,7 @@ export function checkSeries(hours: HourlySeries): CheckedSeries {
     const steep = hours.filter(hour => isPeriod(hour) && isTooSteep(hour[heightOf], hour[periodOf]))
     if (steep.length > MAX_IMPOSSIBLE * hours.length)
       reject([heightOf, periodOf, directionOf], 'too high for waves of its period')
-    // Zeros of a land cell come with a direction that is equally meaningless.
+    // If a land cell returns zeros for the height, its period and direction have no meaning either.
     else if (implausible.has(heightOf)) implausible.add(periodOf).add(directionOf)
   }
   if (implausible.has('windSpeedKmh')) implausible.add('windGustKmh').add('windDirectionDeg')

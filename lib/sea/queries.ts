@@ -16,7 +16,7 @@ interface StoredSpot {
   } | null
 }
 
-/** All spots by id with their last good forecasts, and the version: one snapshot. */
+/** All spots by id with their last good forecasts and the version, in one snapshot. */
 export async function readSea(sql: Sql): Promise<Sea> {
   const { version, rows } = singleRow<{ version: string; rows: StoredSpot[] }>(
     await sql`
@@ -46,7 +46,7 @@ function forecastOf(row: StoredSpot['forecast']): Forecast | undefined {
   }
 }
 
-/** Last good forecasts of these spots from this provider only: values of two providers are never mixed. */
+/** Last good forecasts of these spots from this provider. Values of two providers are never mixed. */
 export async function readLastForecasts(
   sql: Sql,
   provider: string,
@@ -66,7 +66,7 @@ export async function readMoment(sql: Sql): Promise<{ version: string; atMs: num
   )
 }
 
-/** Spots without a forecast of this provider, or with one at least `minutes` old, ordered by time zone; with the clock. */
+/** Spots that this provider has not fetched for `minutes` or ever, by time zone, with the database clock. */
 export async function listDueSpots(
   sql: Sql,
   provider: string,
@@ -84,15 +84,15 @@ export async function listDueSpots(
   return { spots, now: new Date(atMs) }
 }
 
-/** Advisory lock of the refresh. Any number that no other program locks in this database. */
+/** Key of the refresh's advisory lock. Any number that no other program uses in this database. */
 const REFRESH_LOCK = 5_357_311_915
 
-/** Tries to lock the refresh for this connection's session; false if another session has it. */
+/** Try to take the refresh's lock for this connection. False if another connection has it. */
 export async function tryLockRefresh(sql: Sql): Promise<boolean> {
   return singleRow<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
 }
 
-/** A spot, for operators. `fetchedAt` is null if nothing was ever fetched. */
+/** A spot, as operators see it. `fetchedAt` is null if it was never fetched. */
 interface ListedSpot {
   readonly id: string
   readonly name: string

@@ -7,7 +7,6 @@ import { type LevelScore, partsOf, scoreFor } from './score.ts'
 import type { Spot } from './spot.ts'
 import { type Surf, surfAt } from './surf.ts'
 
-/** A spot and its last good forecast. */
 export interface Candidate {
   readonly spot: Spot
   readonly forecast: Forecast
@@ -65,7 +64,7 @@ function rankedEntry(candidate: RankedCandidate, rank: number, now: Date): SurfN
 }
 
 /**
- * Ranks spots by score, then wind, then id. For `all`, a spot counts with the best of its own levels, which the entry names.
+ * Rank spots by score, then wind, then id. For `all`, a spot gets the best score of its levels, and the entry names this level.
  * Spots without a recent forecast are left out.
  */
 export function rankSpots(

@@ -3,19 +3,19 @@ import { coalesce } from '../kernel/coalesce.ts'
 import { readMoment, readSea } from './queries.ts'
 import type { Sea } from './sea.ts'
 
-/** Cached sea, returned only if the database has just confirmed its version. */
+/** Reader of the cached forecasts. It returns them only if the database has just confirmed their version. */
 export interface ForecastReader {
-  /** The sea at this version, from the cache or read again. */
+  /** Forecasts at this version, from the cache or read again. */
   at(version: string): Promise<Sea>
-  /** Current sea and database clock, for callers whose key lookup did not return the version. */
+  /** Current forecasts and database clock, for callers whose key lookup did not return the version. */
   now(): Promise<{ sea: Sea; now: Date }>
-  /** Drops the cache; called for each new connection. */
+  /** Drop the cache. Called for each new connection. */
   clear(): void
 }
 
 const FORECAST_QUEUE = { max: 10_000, lanes: 1, waiting: 20_000 } as const
 
-/** Creates a reader that caches one sea. Requests for another version share one read. */
+/** Create a reader with a cache. Concurrent requests for another version share one read. */
 export function createForecastReader(sql: Sql): ForecastReader {
   let cached: Sea | undefined
 

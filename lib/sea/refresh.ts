@@ -10,32 +10,31 @@ import { listDueSpots, readLastForecasts, tryLockRefresh } from './queries.ts'
 import type { Spot } from './spot.ts'
 import { storeForecasts } from './transactions.ts'
 
-/** Inputs of a refresh. */
 export interface RefreshOptions {
   readonly databaseUrl: string
   readonly provider: ForecastProvider
-  /** Minimum age of forecasts to refresh; 0 refreshes all. */
+  /** Minimum age of forecasts to refresh. 0 refreshes all. */
   readonly minutes: number
   readonly signal: AbortSignal
   readonly onProgress?: (count: number, total: number) => void
 }
 
-/** Number of spots stored, or `busy` if another process is refreshing. */
+/** Number of spots stored. `busy` if another process is refreshing. */
 export type RefreshResult = { readonly stored: number } | 'busy'
 
-/** Spots per request. Each portion is stored at once, so a later failure does not lose it. */
+/** Spots per request. Each batch is stored at once, so that a later failure does not lose it. */
 const PORTION_SPOTS = 25
 
-/** Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its portion. */
+/** Consecutive refusals after which the host probably refuses everything. One bad spot causes six in its batch. */
 const MAX_REFUSALS = 10
 
-/** Failures caused by the requested spots: other spots may still succeed. */
+/** Failures that the requested spots cause. Other spots may still succeed. */
 const PORTION_FAILURES: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
- * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even after a crash. Throws
- * ProviderError if the provider fails. At once if it is down or rate-limits; after several consecutive refusals if it refuses
- * everything; at the end if it refuses only some spots.
+ * Fetch and store due forecasts, in one process at a time. The lock belongs to a separate connection, so it ends even after a
+ * crash. Throws ProviderError: at once if the provider is down or limits the rate, after several consecutive refusals if it
+ * refuses everything, and at the end if it refuses only some spots.
  */
 export async function refreshForecasts(options: RefreshOptions): Promise<RefreshResult> {
   const sql = connect(options.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
@@ -76,8 +75,8 @@ async function storeDue(
 }
 
 /**
- * One bad spot makes the provider refuse its whole portion; repeated halving isolates it. The second half is queued last, so
- * that a portion of bad spots does not delay the others.
+ * Divide a batch that the provider refused because of one bad spot, to isolate the spot. The second half is queued last, so
+ * that a batch of bad spots does not delay the others.
  */
 function halve(portion: readonly Spot[], waiting: Spot[][]): void {
   const half = Math.ceil(portion.length / 2)
@@ -89,7 +88,7 @@ function halve(portion: readonly Spot[], waiting: Spot[][]): void {
   }
 }
 
-/** A portion has one time zone, so that every spot's hours begin at its own midnight. */
+/** Divide spots into batches. A batch has one time zone, so that the hours of each spot begin at its midnight. */
 function portionsOf(spots: readonly Spot[]): Spot[][] {
   const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
   return zones.flatMap(zone => {
@@ -100,15 +99,15 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
   })
 }
 
-/** Usable hours of a portion, and the fault of the rest. */
+/** Valid hours of a batch, and the fault of the other spots. */
 interface FetchedPortion {
   readonly series: ReadonlyMap<Spot['id'], CarriedSeries>
   readonly failure?: ProviderError | undefined
-  /** True if the provider refused the whole portion. */
+  /** True if the provider refused the complete batch. */
   readonly isRefused?: boolean
 }
 
-/** Sources of a portion's values: the provider, and the last good forecasts. */
+/** Sources of a batch's values: the provider, and the last good forecasts. */
 interface Sources {
   readonly provider: ForecastProvider
   readonly now: Date
@@ -130,7 +129,7 @@ async function fetchPortion(
 
 const NO_SEA = 'no waves or wind at this hour'
 
-/** Keeps plausible values, and fills gaps from the last good forecasts. */
+/** Remove values that are not plausible, and fill gaps from the last good forecasts. */
 async function keepPlausible(
   portion: readonly Spot[],
   answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
@@ -161,7 +160,7 @@ function isPortionFailure(error: unknown): error is ProviderError {
   return error instanceof ProviderError && PORTION_FAILURES.includes(error.failure)
 }
 
-/** Error of a refresh that was aborted after too many refusals. */
+/** Error of a refresh that was stopped after too many refusals. */
 function abortError(refusal: ProviderError, omitted: number, total: number): ProviderError {
   const { failure, cause } = omissionError(refusal, omitted, total)
   const reason = `${MAX_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
@@ -174,19 +173,19 @@ function omissionError({ failure, cause }: ProviderError, omitted: number, total
   return new ProviderError(failure, new Error(`${problem} were left out${reason}`))
 }
 
-/** Milliseconds between checks for due spots, and after a failure. */
+/** Milliseconds between checks for due spots, normally and after a failure. */
 const CHECK_DUE_MS = 60_000
 const AFTER_FAILURE_MS = 300_000
 
-/** Keeps forecasts fresh while a server runs. */
+/** Background task that refreshes forecasts while a server runs. */
 interface Refresher {
-  /** Starts; resolves after the first refresh, even a failed one. */
+  /** Start. Resolves after the first refresh, even if it fails. */
   start(): Promise<void>
-  /** Stops, and aborts a refresh in progress. */
+  /** Stop, and abort a refresh in progress. */
   stop(): Promise<void>
 }
 
-/** Checks once a minute for due spots through the read pool. Most checks find none and need no other connection. */
+/** Create the task. Each minute it checks for due spots through the read pool, and mostly needs no other connection. */
 export function createRefresher(
   read: Sql,
   { log, ...parts }: Omit<RefreshOptions, 'signal' | 'onProgress'> & { log: Log }

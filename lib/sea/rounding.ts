@@ -2,12 +2,12 @@ export function roundOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value)
 }
 
-/** Nearest tenth; null stays null. */
+/** Round to a tenth. Null stays null. */
 export function toTenth(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10
 }
 
-/** Nearest multiple of five degrees, 0 to 355. Coarse steps keep a model's grid from being recognized. */
+/** Round to a multiple of five degrees, 0 to 355. With finer steps one could recognize the grid of a model. */
 export function toBearing(value: number | null): number | null {
   return value === null ? null : (Math.round(value / 5) * 5) % 360
 }

@@ -27,12 +27,12 @@ function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions
   return { score, label, suitable, reasons: [...reasons] }
 }
 
-/** Rounds an instant down to the hour. */
+/** Round down to the hour. */
 function toHour(at: Date): string {
   return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
 }
 
-/** Variables of each part of the sea that may be older than the rest. */
+/** For each part of the conditions, the variables that may be older than the rest. */
 const PARTS: readonly (readonly [
   part: keyof NonNullable<Conditions['older']>,
   variables: readonly Variable[]
@@ -44,7 +44,7 @@ const PARTS: readonly (readonly [
   ['tide', ['seaLevelM']]
 ]
 
-/** Parts without plausible values in the last refresh, with the hour of their values. */
+/** Parts that had no plausible values in the last refresh, with the hour of their values. */
 function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
   const carriedParts = PARTS.flatMap(([part, variables]) => {
     const instants = variables.flatMap(variable => carried[variable] ?? []).map(Number)
@@ -55,7 +55,7 @@ function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
 
 type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
 
-/** Swell, if the forecast has it. Without its height all is null, because the score then uses the total sea. */
+/** Swell, if the forecast has it. All is null without its height, because the score then uses the total waves. */
 function swellOf({ swellHeightM, swellPeriodS, swellDirectionDeg }: Hour): Swell {
   if (swellHeightM === null) return { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
   return {
@@ -84,7 +84,7 @@ function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'
   }
 }
 
-/** Uses the displayed temperature, so that wetsuit and temperature never contradict each other. */
+/** Wetsuit for the temperature as displayed, so that the two never contradict each other. */
 function wetsuitFor(waterTempC: number | null): Conditions['wetsuit'] {
   if (waterTempC === null) return null
   const { thickness, boots, hood } = recommendWaterWear(waterTempC)
@@ -102,7 +102,7 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
   }
 }
 
-/** Following hours divisible by three. Of an hour that occurs twice, the first. */
+/** Later hours divisible by three. If the clocks change and an hour occurs twice, only the first. */
 function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
   const firstIndex = hours.indexOf(current) + 1
   const steps = hours
@@ -113,8 +113,8 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
 }
 
 /**
- * Conditions of the current hour, or of the hour that contains `at`. Each public field is listed here; nothing is passed
- * through. Undefined if there is nothing to show (see `findCurrentHour`).
+ * Conditions of the current hour, or of the hour that contains `at`. Lists each public field, so that nothing else gets out.
+ * Undefined if there is nothing to show (see `findCurrentHour`).
  */
 export function sanitiseConditions(
   spot: Spot,
@@ -142,7 +142,7 @@ export function sanitiseConditions(
   }
 }
 
-/** One hour of the sea in a day's chart. */
+/** One hour in the chart of a day. */
 export interface SeaHour {
   /** Local time. */
   readonly validAt: string
@@ -152,7 +152,7 @@ export interface SeaHour {
   readonly isLight: boolean
 }
 
-/** `hourCount` hours of the sea starting at `from`; each public field is listed here. */
+/** Conditions of `hourCount` hours from `from` on. Lists each public field. */
 export function sanitiseHours(
   spot: Spot,
   { hours }: Forecast,
@@ -170,7 +170,7 @@ export function sanitiseHours(
   }))
 }
 
-/** A spot of `/spots`; each public field is listed here. */
+/** A spot in the response of `/spots`. Lists each public field. */
 export function sanitiseSpot(spot: Spot): SpotEntry {
   return {
     id: spot.id,

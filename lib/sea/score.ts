@@ -4,12 +4,12 @@ import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'
 import { windScore } from './wind.ts'
 
-/** Weights of the parts: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu). The tide counts least. */
+/** Weights of the parts: waves 0.70 and wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu), and tide. */
 export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
 
 type Part = keyof typeof weights
 
-/** Values from 0 to 1; unknown parts are absent. */
+/** Values from 0 to 1. Unknown parts are absent. */
 type ScoreParts = Partial<Record<Part, number>>
 
 /** Reasons why a spot does not suit a level now. */
@@ -25,7 +25,7 @@ export const reasonCodes = [
 
 export type ScoreReason = (typeof reasonCodes)[number]
 
-/** Maximum score under each reason. Unknown conditions are not recommended. Estimates, on the safe side. */
+/** Maximum score for each reason. Unknown conditions are not recommended. Estimates, on the safe side. */
 export const capOfReason: Readonly<Record<ScoreReason, number>> = {
   flat: 5,
   too_small: 15,
@@ -36,15 +36,15 @@ export const capOfReason: Readonly<Record<ScoreReason, number>> = {
   wind_unknown: 20
 }
 
-/** Maximum score if the wind has nearly ruined the waves (its part is 0.1 or less). An estimate. */
+/** Maximum score if the wind has nearly ruined the waves (its part is at most 0.1). An estimate. */
 const ruinedByWind = { part: 0.1, cap: 40 } as const
 
 /** Breaking face in metres below which the sea is flat. An estimate. */
 const flatBelowM = 0.2
 
 /**
- * Effective wind (km/h) from which a level should stay out of the water. Schools teach under 20 km/h (Academy of Surfing); a
- * Korean index closes everything at 35.
+ * Effective wind (km/h) from which a level should not go into the water. Schools teach under 20 km/h (Academy of Surfing). A
+ * Korean index stops at 35 for all levels.
  */
 export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   kids: 30,
@@ -53,7 +53,7 @@ export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   advanced: 40
 }
 
-/** Lowest score of each label, best first: the bands of VenTu (MIT). */
+/** Minimum score of each label, best first: the ranges of VenTu (MIT). */
 export const labels = [
   ['excellent', 85],
   ['good', 70],
@@ -64,7 +64,7 @@ export const labels = [
 
 export type Label = (typeof labels)[number][0]
 
-/** Score of a level at a spot, 0 to 100; `suitable` exactly if there are no reasons. */
+/** Score of a level at a spot, 0 to 100. `suitable` is true only if there are no reasons. */
 export interface LevelScore {
   readonly score: number
   readonly label: Label
@@ -72,7 +72,7 @@ export interface LevelScore {
   readonly reasons: readonly ScoreReason[]
 }
 
-/** Parts of a level's score; unknown ones are absent. */
+/** Parts of a level's score. Unknown ones are absent. */
 export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): ScoreParts {
   const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
   const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)
@@ -102,7 +102,7 @@ function windReason(effectiveKmh: number | null, level: SurfLevel): ScoreReason 
   return effectiveKmh >= strongWindKmh[level] ? 'wind_too_strong' : undefined
 }
 
-/** Weighted mean of the known parts, 0 to 100; 0 if none is known. */
+/** Weighted mean of the known parts, 0 to 100. 0 if none is known. */
 export function weightedMean(parts: ScoreParts): number {
   const entries = Object.entries(parts) as [Part, number][]
   const weight = entries.reduce((sum, [part]) => sum + weights[part], 0)
@@ -115,7 +115,7 @@ export function labelOf(score: number): Label {
   return labels.find(([, minScore]) => score >= minScore)![0]
 }
 
-/** Scores a spot for a level: the weighted parts, limited by the lowest cap that applies. */
+/** Score a spot for a level: the weighted mean of the parts, but at most the lowest maximum that applies. */
 export function scoreFor(spot: Spot, surf: Surf, level: SurfLevel): LevelScore {
   const parts = partsOf(spot, surf, level)
   const reasons = [

@@ -9,7 +9,7 @@ import { rankSpots } from './rank.ts'
 import { type SeaHour, sanitiseConditions, sanitiseHours, sanitiseSpot } from './sanitise.ts'
 import type { Spot } from './spot.ts'
 
-/** A spot and its last good forecast, if any. */
+/** A spot and its last good forecast, if there is one. */
 interface SpotSea {
   readonly spot: Spot
   readonly forecast: Forecast | undefined
@@ -21,7 +21,7 @@ export interface Sea {
   readonly spots: ReadonlyMap<Spot['id'], SpotSea>
 }
 
-/** A sea at an instant, valid for a span in which nothing visible changes; usually until the next full hour. */
+/** A sea with a time range in which nothing visible changes, usually until the next full hour. */
 export interface Moment extends Span {
   readonly sea: Sea
   readonly now: Date
@@ -35,13 +35,13 @@ export function describeSpots({ spots }: Sea): { spots: SpotEntry[]; total: numb
   return { spots: [...spots.values()].map(({ spot }) => sanitiseSpot(spot)), total: spots.size }
 }
 
-/** A spot by its name, as lessons name it. */
+/** Find a spot by the name that lessons have, in any case. */
 export function findSpot({ spots }: Sea, name: string): Spot | undefined {
   const lower = name.toLowerCase()
   return [...spots.values()].find(({ spot }) => spot.name.toLowerCase() === lower)?.spot
 }
 
-/** Conditions at a spot, cached per moment. Undefined for an unknown spot or without a recent forecast. */
+/** Conditions at a spot, cached per moment. Undefined if the spot is unknown or has no recent forecast. */
 export function findConditions(sea: Sea, spotId: string, now: Date): Conditions | undefined {
   return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
 }
@@ -51,17 +51,17 @@ const conditionsIn = memoizeByObject(({ sea, now }: Moment, spotId: string): Con
   return forecast && sanitiseConditions(spot, forecast, now)
 })
 
-/** Conditions for surfing: the current ones or, in the dark, those of the next light hour. */
+/** Conditions for surfing: those of now, or if it is dark, of the next hour with light. */
 export interface ConditionsWithLight {
   readonly conditions: Conditions
   readonly isNow: boolean
-  /** Local times of the following steps in the dark. */
+  /** Local times of the later steps that are dark. */
   readonly dark: ReadonlySet<string>
-  /** A day of the sea by the hour, starting with these conditions. */
+  /** Hours of one day, starting with these conditions. */
   readonly hours: readonly SeaHour[]
 }
 
-/** Conditions in daylight; undefined in the cases of `findConditions`. */
+/** Conditions in daylight. Undefined if the spot is unknown or has no recent forecast. */
 export function findConditionsWithLight(
   sea: Sea,
   spotId: string,
@@ -87,7 +87,6 @@ const litIn = memoizeByObject((moment: Moment, spotId: string): ConditionsWithLi
   }
 })
 
-/** True if it is dark at a spot. */
 export function isDark(sea: Sea, spotId: string, now: Date): boolean {
   const place = sea.spots.get(spotId)
   return place !== undefined && !isLightHour(now, place.spot)
@@ -101,14 +100,14 @@ export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
   return conditions
 }
 
-/** Country of most spots. A ranking is national and leaves out neighbouring countries. */
+/** Country with the most spots. A ranking is for one country, without its neighbours. */
 export function countryOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
   const counts = new Map<string, number>()
   for (const { spot } of spots.values()) counts.set(spot.country, (counts.get(spot.country) ?? 0) + 1)
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))[0]?.[0]
 }
 
-/** Best spots of the country for a level, or for `all`; spots without a recent forecast are left out. */
+/** Best spots of the country for a level, or for `all`. Spots without a recent forecast are left out. */
 export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
   const ranking = rankingIn(momentOf(sea, now), level)
   return { ...ranking, generatedAt: now.toISOString(), limit, ranking: ranking.ranking.slice(0, limit) }
@@ -122,7 +121,7 @@ const rankingIn = memoizeByObject(({ sea, now }: Moment, level: SurfLevel | 'all
   return rankSpots(candidates, level, Number.POSITIVE_INFINITY, now)
 })
 
-/** The moment that contains this instant; reuses the last one while it is valid. */
+/** The moment that contains `now`. Reuses the last one while it is valid. */
 export function momentOf(sea: Sea, now: Date): Moment {
   const before = moments.get(sea)
   if (before && before.fromMs <= +now && +now < before.untilMs) return before

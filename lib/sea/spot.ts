@@ -18,9 +18,9 @@ const bearing = between(0, 360)
 const place = { latitude: between(-90, 90), longitude: between(-180, 180) }
 
 /**
- * Schema of a surf spot, shipped or the operator's own. Bearings are degrees clockwise from true north: swell and wind where
- * they come from, the coast where it faces. `exposure` is the share of the open-sea height that arrives: 1 for an open beach,
- * above 1 if the bottom focuses waves. `estimated` lists fields that were not measured.
+ * Schema of a surf spot, shipped or added by the operator. Bearings are degrees clockwise from true north: the directions from
+ * which swell and wind come, and to which the coast faces. `exposure` is the share of the open-sea height that arrives: 1 for
+ * an open beach, above 1 if the bottom focuses waves. `estimated` lists fields that were not measured.
  */
 export const SpotSchema = v.object({
   id: v.pipe(
@@ -49,5 +49,5 @@ export const SpotSchema = v.object({
 
 export type Spot = v.InferOutput<typeof SpotSchema>
 
-/** Best tide of a spot; `any` if it hardly matters. */
+/** Best tide of a spot. `any` if the tide hardly matters. */
 export type BestTide = Spot['bestTide']

@@ -3,7 +3,7 @@ import { angleBetweenDeg, breakingHeightM, directionLoss } from './physics.ts'
 import type { Spot } from './spot.ts'
 import { effectiveWindKmh, type WindRelation, windRelation } from './wind.ts'
 
-/** Surf at one spot in one hour; null if the forecast lacks the inputs. */
+/** Surf at a spot in one hour. Null if the forecast lacks the inputs. */
 export interface Surf {
   readonly breakingHeightM: number | null
   readonly periodS: number | null
@@ -13,7 +13,7 @@ export interface Surf {
   readonly tidePosition: number | null
 }
 
-/** Waves of a spot: the swell if the forecast has it, else the total sea. Metres, seconds, degrees. */
+/** Waves of a spot in metres, seconds and degrees: the swell if the forecast has it, else the total waves. */
 export function wavesOf(hour: Hour): {
   heightM: number | null
   periodS: number | null
@@ -24,7 +24,7 @@ export function wavesOf(hour: Hour): {
     : { heightM: hour.swellHeightM, periodS: hour.swellPeriodS, directionDeg: hour.swellDirectionDeg }
 }
 
-/** Surf at a spot from an hour's forecast. An unknown swell direction counts as the best one: never understate a wave. */
+/** Surf from an hour's forecast. An unknown swell direction counts as the best one, so waves are never understated. */
 export function surfAt(spot: Spot, hour: Hour, tide: Tide): Surf {
   const { heightM, periodS, directionDeg } = wavesOf(hour)
   const offset = directionDeg === null ? null : angleBetweenDeg(directionDeg, spot.bestSwellDirDeg)

@@ -3,7 +3,7 @@ import type { CarriedSeries } from './carry.ts'
 import type { ForecastProvider } from './providers/provider.ts'
 import type { Spot } from './spot.ts'
 
-/** Stores these series by spot id as the last good forecasts, fetched now. Returns the number stored. */
+/** Store these series by spot id as the last good forecasts, fetched now. Returns the number stored. */
 export async function storeForecasts(
   sql: Sql,
   { name, demo }: ForecastProvider,
@@ -20,7 +20,7 @@ export async function storeForecasts(
   ).stored
 }
 
-/** Adds or replaces spots in one transaction. Updates of the shipped spots no longer change them. */
+/** Add or replace spots in one transaction. Updates of the program then leave these spots unchanged. */
 export async function saveSpots(
   sql: Sql,
   spots: readonly Spot[]

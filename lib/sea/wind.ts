@@ -1,6 +1,6 @@
 import { angleBetweenDeg } from './physics.ts'
 
-/** Wind relative to the coast, from straight onshore to straight offshore. */
+/** Direction of the wind relative to the coast, from onshore to offshore. */
 export const windRelations = [
   'onshore',
   'cross_onshore',
@@ -12,8 +12,8 @@ export const windRelations = [
 export type WindRelation = (typeof windRelations)[number]
 
 /**
- * Wind speed (km/h) at which the waves are worthless. Estimates, based on two published rules: 25 mph (40 km/h) offshore is
- * brutal (freesurfforecast.com), 10 mph from any direction is fine (swellcloud.co.uk).
+ * Wind speed (km/h) at which the waves are worthless. Estimates from two published rules: 25 mph (40 km/h) offshore is brutal
+ * (freesurfforecast.com), 10 mph from any direction is fine (swellcloud.co.uk).
  */
 export const windLimitKmh: Readonly<Record<WindRelation, number>> = {
   onshore: 25,
@@ -27,8 +27,8 @@ const CALM_KMH = 8
 const GUST_WEIGHT = 0.7
 
 /**
- * Relation of wind from `windFromDeg` to a coast that faces `coastFacingDeg`. Five classes, with limits at 45, 75, 105 and 135
- * degrees: an estimate between the three and four classes of other services.
+ * Relation of wind from `windFromDeg` to a coast that faces `coastFacingDeg`. There are five classes with limits at 45, 75, 105
+ * and 135 degrees, an estimate. Other services have three or four.
  */
 export function windRelation(windFromDeg: number, coastFacingDeg: number): WindRelation {
   const angle = angleBetweenDeg(windFromDeg, coastFacingDeg)
@@ -38,12 +38,12 @@ export function windRelation(windFromDeg: number, coastFacingDeg: number): WindR
   return angle <= 135 ? 'cross_offshore' : 'offshore'
 }
 
-/** Wind that a surfer feels, in km/h: the mean, or 0.7 of the gust if that is more (a published Korean surf index). */
+/** Wind that a surfer feels, in km/h: the mean, or 0.7 of the gusts if that is more (a published Korean surf index). */
 export function effectiveWindKmh(speedKmh: number, gustKmh: number | null): number {
   return Math.max(speedKmh, GUST_WEIGHT * (gustKmh ?? 0))
 }
 
-/** Part score 0 to 1: 1 up to 8 km/h of effective wind, then linear down to the relation's limit. */
+/** Score of the wind, 0 to 1: 1 up to 8 km/h of effective wind, then linear to 0 at the limit of the relation. */
 export function windScore(relation: WindRelation, effectiveKmh: number): number {
   const beyondCalm = (effectiveKmh - CALM_KMH) / (windLimitKmh[relation] - CALM_KMH)
   return Math.min(1, Math.max(0, 1 - beyondCalm))

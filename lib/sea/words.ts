@@ -1,9 +1,9 @@
 import type { Language } from '../text/language.ts'
 import type { WindRelation } from './wind.ts'
 
-/** Words for the sea in one language. */
+/** Words about the sea in one language. */
 interface SeaWords {
-  /** Wave height relative to a rider of 1.75 m, below so many metres; estimates. */
+  /** Words for a wave height relative to a person of 1.75 m, for waves lower than `belowM`. Estimates. */
   readonly bodies: readonly (readonly [belowM: number, word: string])[]
   readonly overhead: string
   readonly winds: Readonly<Record<WindRelation, string>>
@@ -132,7 +132,7 @@ export function waveWords(metres: number, language: Language): { height: string;
   }
 }
 
-/** A number with the language's decimal sign. */
+/** A number with the decimal separator of the language. */
 export function decimalIn(number: number | string, language: Language): string {
   return String(number).replace('.', WORDS[language].decimal)
 }

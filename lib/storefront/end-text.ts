@@ -1,13 +1,12 @@
 import type { Language } from '../text/language.ts'
 
-/** Texts about a cancelled booking, in one language: regret if the school called the lesson off, and what the guest owes. */
+/** Texts about a cancelled booking, in one language: regret if the school cancelled the lesson, and what the guest must pay. */
 interface EndText {
   readonly calledOff: string
   readonly refunded: string
   due(amount: string): string
 }
 
-/** Texts about a cancelled booking, on its page and in its email. */
 export const END_TEXT: Readonly<Record<Language, EndText>> = {
   en: {
     calledOff: 'We are sorry: the lesson cannot take place and we had to cancel it.',

@@ -4,33 +4,34 @@ import type { Counts } from '../kernel/metrics.ts'
 import { networksOf, spendWithNetworks } from '../kernel/networks.ts'
 
 /**
- * Limit that stopped a valid form: too many forms of its address, or seats of its guest that day; the share for unproven forms, or
- * the mails of the day, are used up; its network or mail domain (origin) took too many seats.
+ * Limit that refused a valid form. `address`: too many forms of one address. `guest`: too many seats of a guest on this day.
+ * `school`: the share of unproven forms is used up. `mail`: the emails of the day are used up. `origin`: too many seats of one
+ * network or email domain.
  */
 export type FormLimit = 'address' | 'guest' | 'school' | 'mail' | 'origin'
 
 /** Limits on bookings by form, which need no key. */
 export interface FormGate extends FormBounds {
-  /** Counts a valid form against its address; false if it may not book now. */
+  /** Count a valid form of an address. False if the address may not book now. */
   spendForm(address: string): Promise<boolean>
-  /** Counts a stopped form; `code` if its code could not be tried. */
+  /** Count a refused form. `code` means that its offer code could not be tried. */
   refuse(limit: FormLimit | 'code'): void
-  /** Network that a form from an address counts for; null for a desk, whose network has no limits. */
+  /** Network of an address, by which forms are limited. Null for a desk, whose network has no limits. */
   networkOf(address: string): string | null
 }
 
-/** Limits enforced in the database. */
+/** Limits that the database applies. */
 interface FormBounds {
-  /** Maximum seats of one email address at a school per day of lessons. */
+  /** Maximum seats of one email address at a school on one day of lessons. */
   readonly seatsADay: number
-  /** Maximum percent of the free seats in bookings by unproven guests. */
+  /** Highest percentage of the free seats that unproven guests may book. */
   readonly share: number
-  /** Daily mail limits (see MailLimits). */
+  /** Daily limits of emails (see MailLimits). */
   readonly mailsADay: number
   readonly mailAddressesADay: number
 }
 
-/** Counters of forms: per address, per network around it, and per desk. */
+/** Counters of forms by address, by networks around it, and by desk. */
 interface FormCounters {
   readonly forms: Counter
   readonly formsNear: Counter
@@ -38,7 +39,7 @@ interface FormCounters {
   readonly desks: Counter
 }
 
-/** Configuration of forms. */
+/** Settings of the gate. */
 interface FormSettings {
   readonly DESK_ADDRESSES: readonly string[] | undefined
   readonly FORM_SEATS_PER_DAY: number
@@ -47,7 +48,7 @@ interface FormSettings {
   readonly MAIL_ADDRESSES_PER_PARTNER: number
 }
 
-/** Creates the gate. DESK_ADDRESSES are addresses shared by many guests, with a higher limit. */
+/** Create the gate. DESK_ADDRESSES are shared by many guests, so they have a higher limit. */
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
   settings: FormSettings,

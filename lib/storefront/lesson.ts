@@ -14,7 +14,7 @@ import { HOUR_MS } from '../text/dates.ts'
 import { type Language, schoolLanguageFor, translationFor } from '../text/language.ts'
 import type { LessonTexts, PublicSchool } from './queries.ts'
 
-/** A lesson in public lists. Times are local, instants ISO 8601 in UTC. */
+/** A lesson in public lists. Times are local, and instants are ISO 8601 in UTC. */
 export interface BookableLesson extends Seats {
   readonly id: string
   readonly typeId: string
@@ -32,20 +32,20 @@ export interface BookableLesson extends Seats {
   readonly localStart: string
   readonly startsAt: string
   readonly endsAt: string
-  /** Milliseconds from the read to the start. */
+  /** Milliseconds from the read to the start of the lesson. */
   readonly leadMs: number
   readonly hasBegun: boolean
   readonly isCancelled: boolean
   readonly priceCents: number
   readonly pricingPer: PricingPer
   readonly units: readonly AgeUnit[] | null
-  /** The school's discounts, including those by code, which must not be shown. */
+  /** Discounts of the school. Those with a code must not be shown. */
   readonly offers: readonly SchoolOffer[]
-  /** True if bookings on the school's pages must be confirmed by a mailed link. */
+  /** True if guests must confirm a booking on the school's pages through a link in an email. */
   readonly confirmByMail: boolean
 }
 
-/** A lesson on its own page. Times are local, instants ISO 8601 in UTC. */
+/** A lesson for its own page. Times are local, and instants are ISO 8601 in UTC. */
 export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<LessonType, 'transfers'> {
   readonly description: string
   readonly writtenIn: WrittenIn
@@ -54,23 +54,23 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly localEnd: string
   readonly cutoffHours: number
   readonly scheduleVersion: number
-  /** Payment page; null if guests pay on arrival. */
+  /** Page to pay on. Null if guests pay on arrival. */
   readonly paymentUrl: string | null
   readonly timeZone: string
-  /** File name of the logo and digest of the photo; null if absent. */
+  /** File name of the logo, and digest of the photo. Null if there is none. */
   readonly logo: string | null
   readonly photo: string | null
   readonly colours: SchoolColours
-  /** True after the deadline for free cancellation. */
+  /** True if free cancellation has ended. */
   readonly isLate: boolean
-  /** True on a booking's page if the school changed the lesson: until its start the guest owes nothing for leaving. */
+  /** True on a booking's page if the school changed the lesson. Then the guest may cancel free of charge until the start. */
   readonly isFreed: boolean
-  /** The school's address. */
+  /** Postal address of the school. */
   readonly address: string | null
-  /** Things to bring, and the meeting point; empty if not given. */
+  /** What to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
-  /** The school's note to this lesson's guests; empty if none. */
+  /** The school's note to guests of this lesson; empty if there is none. */
   readonly guestNote: string
 }
 
@@ -85,10 +85,10 @@ export interface LessonWithQuestions extends PublicLesson {
 /** Language tags of the school's texts about a lesson. */
 type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
 
-/** A school with its version and the database clock, as required for reading its schedule. */
+/** A school with its version and the database clock, which are needed to read its schedule. */
 export interface SchoolAtVersion extends PublicSchool, Reader {}
 
-/** The school of a schedule, with its current date. */
+/** School of a schedule, with its current date. */
 export function schoolAt(
   { schoolId, version, atMs }: Reader,
   { school: { profile } }: SchoolLessons
@@ -99,18 +99,18 @@ export function schoolAt(
 
 /** Selection of a school's lessons: days, filter and maximum number. */
 interface LessonSelection {
-  /** The reader's language; texts without a translation stay in the school's language. */
+  /** Language of the page. Texts without a translation are in the school's language. */
   readonly language: Language
   readonly days: LessonDays
   readonly filter?: (lesson: Lesson) => boolean
-  /** Order of the lessons; by start if absent. */
+  /** Order of the lessons. Default: by start. */
   readonly compare?: (a: Lesson, b: Lesson) => number
   readonly limit: number
 }
 
 /**
- * Future lessons of a schedule, by start time unless compared otherwise. Excludes cancelled lessons and full-day rentals. Partner limits do not apply on
- * the school's own pages.
+ * Future lessons of a schedule, without cancelled ones and rental by the day. Default order: by start. Partners' limits do not
+ * apply on the school's own pages.
  */
 export function bookableLessons(
   { school, atMs, lessons }: SchoolLessons,
@@ -128,7 +128,7 @@ export function bookableLessons(
   return ordered.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
 }
 
-/** A lesson on its own page, in any state, in the reader's language. */
+/** A lesson in any state for its own page, in the language of the page. */
 export function publicLesson(
   lesson: Lesson,
   schedule: SchoolLessons,
@@ -168,7 +168,7 @@ export function publicLesson(
   }
 }
 
-/** Language tag of a text: the translation's, if there is one, else the school's. */
+/** Language tag of a text: the translation's if there is one, else the school's. */
 function languageOfText(translation: string | undefined, language: Language, locale: string): string {
   return translation === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale)
 }

@@ -3,24 +3,24 @@ import { deriveKey } from '../text/derive.ts'
 import { isUuid } from '../text/uuid.ts'
 import { bookedPath, type LessonAddress } from './paths.ts'
 
-/** A booking whose guest gets a link. */
+/** A booking for which a link can be signed. */
 interface SignableBooking extends LessonAddress {
   readonly bookingId: string
-  /** Lesson start, ISO 8601: the link is valid until then. */
+  /** Start of the lesson (ISO 8601), at which the link ends. */
   readonly startsAt: string
 }
 
-/** Content of a signed link; `until` is in seconds since 1970. */
+/** Content of a signed link. `until` is in seconds since 1970. */
 export interface SignedBooking {
   readonly bookingId: string
   readonly until: number
 }
 
-/** Links to bookings for their guests. */
+/** Create and read links to bookings for their guests. */
 export interface GuestLinks {
-  /** Address of a booking's page for its guest, valid until the lesson starts; null without a secret to sign it. */
+  /** URL of a booking's page for its guest, valid until the lesson starts. Null without a secret to sign it. */
   readonly guestUrl: (booking: SignableBooking) => string | null
-  /** Decodes the signed part of a booking's address; undefined if this service did not sign it. */
+  /** Decode the signed part of a booking's URL. Undefined if this service did not sign it. */
   readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
 }
 
@@ -34,17 +34,14 @@ export function createGuestLinks(secret: string | undefined, publicUrl: string):
 const SIGNATURE_BYTES = 16
 const LINK_PATTERN = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
 
-/**
- * Signed path of a booking's page, for mails. The signature prevents guessing it from the booking's id; it is valid until the
- * lesson starts.
- */
+/** Signed path of a booking's page for emails, valid until the lesson starts. Nobody can guess it from the booking's id. */
 export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: SignableBooking): string {
   const until = Math.floor(Date.parse(startsAt) / 1000)
   const signature = linkSignature(secret, lesson, { bookingId, until }).toString('base64url')
   return bookedPath({ ...lesson, attempt: `${bookingId}.${until.toString(36)}.${signature}` })
 }
 
-/** Verifies the secret part of a path; undefined if the signature is invalid. */
+/** Verify the signed part of a path. Undefined if the signature is invalid. */
 function readSignedBooking(
   secret: string | undefined,
   lesson: LessonAddress,

@@ -15,33 +15,33 @@ export const MAX_PARTY = 12
 /** Ages of children, in years. */
 export const CHILD_AGES = { min: 3, max: 17 } as const
 
-/** Any adult's age: adults do not enter theirs. */
+/** Age of all adults, because adults do not enter theirs. */
 const ADULT_AGE = 30
 
-/** Maximum lessons of one proposal, and proposals per start time. */
+/** Maximum lessons in a proposal, and maximum proposals per start time. */
 const PROPOSAL = { lessons: 3, shown: 2 } as const
 
 export function partyCount({ adults, children }: Party): number {
   return adults + children.length
 }
 
-/** Lesson data that decides who may take part. */
+/** Data of a lesson that decide who may take part. */
 export interface PartyLesson extends Seats {
   readonly level: Level
   readonly units: readonly AgeUnit[] | null
 }
 
-/** A lesson with its share of the party. */
+/** A lesson, and the people of a party who take part in it. */
 export interface OrderPart<L extends PartyLesson = BookableLesson> {
   readonly lesson: L
   readonly ages: readonly number[]
-  /** Seats by unit, if the lesson is sold by age. */
+  /** Seats by unit; null without unit prices. */
   readonly seats: UnitSeats | null
 }
 
 /**
- * Divides a party among lessons at the same time: adults together, each child in a lesson for its age. Each lesson gets somebody.
- * Beside another lesson, one without ages takes adults only. Undefined if it does not fit.
+ * Divide a party among lessons at the same time: adults together, and each child in a lesson for its age. No lesson stays
+ * empty. Of several lessons, one without ages is for adults only. Undefined if the party does not fit.
  */
 export function divideParty<L extends PartyLesson>(
   lessons: readonly L[],
@@ -74,7 +74,7 @@ function seatsByAge({ units }: PartyLesson, ages: readonly number[]): UnitSeats 
   return units ? partyByUnit(ages.flatMap(age => unitOf(age) ?? [])) : null
 }
 
-/** Divides a party among lessons of any times; undefined if it does not fit at one of them. */
+/** Divide a party among lessons at any times. Undefined if it does not fit at one of the times. */
 export function divideOverTimes<L extends PartyLesson & Pick<BookableLesson, 'startsAt' | 'endsAt'>>(
   lessons: readonly L[],
   party: Party
@@ -89,7 +89,7 @@ export function divideOverTimes<L extends PartyLesson & Pick<BookableLesson, 'st
   return parts.every(part => part !== undefined) ? parts.flat() : undefined
 }
 
-/** Lessons at the same time that together take a party which needs several: the cheapest for each start. */
+/** If a party needs several lessons at the same time, the fewest that take it: for each start, the cheapest choices. */
 export function proposalsFor(lessons: readonly BookableLesson[], party: Party): OrderPart[][] {
   if (party.children.length === 0 || partyCount(party) < 2) return []
   const byStart = new Map<string, BookableLesson[]>()
@@ -108,7 +108,7 @@ export function proposalsFor(lessons: readonly BookableLesson[], party: Party): 
   })
 }
 
-/** All choices of `size` items, in their order. */
+/** All combinations of `size` items, in order. */
 function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, i) => combinations(items.slice(i + 1), size - 1).map(rest => [item, ...rest]))
@@ -118,7 +118,7 @@ export function priceOfPart({ lesson, ages, seats }: OrderPart): GuestPrice {
   return priceFor(lesson, { count: ages.length, party: seats })
 }
 
-/** Total of an order, with the offers that reduced it. */
+/** Total of an order, with the offers that apply. */
 export function priceOfParts(
   parts: readonly OrderPart[]
 ): Pick<GuestPrice, 'cents' | 'wasCents'> & { readonly offers: NonNullable<GuestPrice['offer']>[] } {
@@ -130,7 +130,7 @@ export function priceOfParts(
   }
 }
 
-/** Parameters of a party in links: the number of people, and the children's ages. */
+/** Query parameters for a party: the number of people, and the children's ages. */
 export function partyParameters({ adults, children }: Party): Readonly<Record<string, string>> {
   const people = adults + children.length
   return {
@@ -139,7 +139,7 @@ export function partyParameters({ adults, children }: Party): Readonly<Record<st
   }
 }
 
-/** Path of the form for several lessons of a school, for one party. */
+/** Path of the form to book several lessons of a school for one party. */
 export function togetherPath({
   lessons,
   party
@@ -154,7 +154,7 @@ export function togetherPath({
   return `/book/${lessons[0]?.schoolId}/together?${parameters}`
 }
 
-/** Reads a party from a link (`people`, `children`) or from the filter form (`adults`, `child`); invalid values are ignored. */
+/** Parse a party from a link (`people`, `children`) or a filter form (`adults`, `child`). Invalid values are ignored. */
 export function parseParty(query: Readonly<Record<string, unknown>>): Party {
   const children = [query.child ?? String(query.children ?? '').split('-')]
     .flat()

@@ -1,4 +1,4 @@
-/** A lesson within its school, as in paths. */
+/** School and lesson, as in paths. */
 export interface LessonAddress {
   readonly schoolId: string
   readonly slotId: string
@@ -12,18 +12,17 @@ export function lessonPathOf({ schoolId, id }: { readonly schoolId: string; read
   return lessonPath({ schoolId, slotId: id })
 }
 
-/** Secret address of a form's booking; `n` is a booking of an order, from 1. */
+/** Secret part of the path of a booking by form. `n` is the booking's number in an order, from 1. */
 export interface BookedAddress extends LessonAddress {
   readonly attempt: string
   readonly n?: number | undefined
 }
 
-/** Path of a booking's page, or of a part of it; `attempt` is a secret of its guest. */
+/** Path of a booking's page, or of a part of it. `attempt` is a secret of its guest. */
 export function bookedPath({ attempt, n, ...lesson }: BookedAddress, part = ''): string {
   return `${lessonPath(lesson)}/booked/${attempt}${part}${n === undefined ? '' : `?n=${n}`}`
 }
 
-/** Adds a query parameter to a path. */
 export function withParameter(path: string, name: string, value: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 }
@@ -32,7 +31,7 @@ export function schoolPath(id: string): string {
   return `/schools/${encodeURIComponent(id)}`
 }
 
-/** Path of a sea picture in one of the palettes. */
+/** Path of a picture of the sea. `light` selects its colours. */
 export function seascapePath(light: string): string {
   return `/share/${light}/sea.png`
 }

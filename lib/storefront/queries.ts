@@ -8,18 +8,18 @@ import type { LessonAddress } from './paths.ts'
 
 /** Selection of future lessons of all schools, at one spot or anywhere. */
 interface LessonChoice {
-  /** The reader's language; texts without a translation stay in the school's language. */
+  /** Language of the page. Texts without a translation are in the school's language. */
   readonly language: Language
-  /** A spot's name, in any case. */
+  /** Name of a spot, in any case. */
   readonly spotName?: string | undefined
-  /** Days ahead. */
+  /** Days from today. */
   readonly days: number
   readonly limit: number
 }
 
 /**
- * Lessons of all schools, which no single schedule contains, by start time. Excludes cancelled lessons and full-day rentals;
- * expired holds count as free. Instructors are omitted.
+ * Lessons of all schools by start, which no cached schedule contains. Excludes cancelled lessons and rental by the day. Seats
+ * of overdue holds are free. Instructors are omitted.
  */
 export function listLessonsEverywhere(
   sql: Sql,
@@ -27,7 +27,7 @@ export function listLessonsEverywhere(
 ): Promise<BookableLesson[]> {
   const spotCondition = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
   const isStaffs = STAFF_LANGUAGES.some(staffLanguage => staffLanguage === language)
-  // Must match schoolLanguageFor; no text has the language ''.
+  // Must agree with schoolLanguageFor. No text has the language ''.
   const lang = isStaffs
     ? sql`${language}`
     : sql`case when lower(split_part(c.locales[1], '-', 1)) = ${language} then '' else 'en' end`
@@ -54,31 +54,30 @@ export function listLessonsEverywhere(
     order by s.starts_at, s.id limit ${limit}`
 }
 
-/** A school's presentation to guests, with its current date. */
 export interface PublicSchool extends SchoolProfile {
-  /** The current date at the school, by the database clock. */
+  /** The school's current date, by the database clock. */
   readonly today: string
 }
 
-/** A school's version and the database clock, as required for reading its schedule; undefined if there is no such school. */
+/** A school's version and the database clock, which are needed to read its schedule. Undefined if there is no such school. */
 export async function findReader(sql: Sql, schoolId: string): Promise<Reader | undefined> {
   const [reader] = await sql<Reader[]>`
     select ${readerColumns(sql)} from availability_versions v where v.school_id = ${schoolId}`
   return reader
 }
 
-/** A school's texts about one lesson, which the schedule does not contain. */
+/** Texts of a school about one lesson. The schedule does not contain them. */
 export interface LessonTexts extends Reader, CancelExplanation {
   readonly slotId: string
-  /** The lesson's day. */
+  /** Local day of the lesson. */
   readonly date: string
-  /** The time zone of its local times. */
+  /** Time zone of the local times. */
   readonly zone: string
-  /** The school's note to this lesson's guests; empty if none. */
+  /** The school's note to guests of this lesson; empty if there is none. */
   readonly guestNote: string
 }
 
-/** A school's texts about a lesson, in any state, or undefined. */
+/** Texts of a school about a lesson in any state. Undefined if there is no such lesson. */
 export async function findLessonTexts(
   sql: Sql,
   { schoolId, slotId }: LessonAddress
@@ -98,17 +97,17 @@ function readerColumns(sql: Sql) {
 
 /** A school in the public list. */
 export interface ListedSchool extends PublicSchool {
-  /** Lessons for sale in the next 30 days, without full-day rentals. */
+  /** Number of lessons for sale in the next 30 days, without rental by the day. */
   readonly lessons: number
 }
 
-/** A page of schools after a given one, or the first page. */
+/** Part of the list of schools: those after the given school, or the first ones. */
 interface SchoolChoice {
   readonly after: string | null
   readonly limit: number
 }
 
-/** Schools by name, without sandboxes. After an unknown school the list starts from the beginning. */
+/** Schools by name, without sandboxes. After an unknown school the list begins at the start. */
 export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<ListedSchool[]> {
   return sql<ListedSchool[]>`
     with chosen as materialized (
@@ -136,7 +135,7 @@ export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<L
     order by lower(c.name), c.id`
 }
 
-/** Schools for the sitemap, by id; sandboxes are not listed. */
+/** Schools for the sitemap by id, without sandboxes. */
 export function listSchoolPages(sql: Sql, limit: number): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`select id from schools where sandbox_for is null order by id limit ${limit}`
 }

@@ -6,7 +6,6 @@ import { coalesce } from '../kernel/coalesce.ts'
 import { MINUTE_MS } from '../text/dates.ts'
 import { findReader, type ListedSchool, readSchools } from './queries.ts'
 
-/** Schools per page. */
 const SCHOOLS_A_PAGE = 50
 
 export interface SchoolsPage {
@@ -14,7 +13,7 @@ export interface SchoolsPage {
   readonly hasMore: boolean
 }
 
-/** Reads the page after a school, or the first; concurrent callers share one read. */
+/** Read the page after a school, or the first page. Concurrent callers share one read. */
 export type SchoolsReader = (after: string | null) => Promise<SchoolsPage>
 
 const LESSONS_QUEUE = { max: 1, lanes: 2, waiting: 5_000 } as const
@@ -26,32 +25,32 @@ export function createSchoolsReader(sql: Sql): SchoolsReader {
   }, LESSONS_QUEUE)
 }
 
-/** Cache data of a school's page: time of the read, and the time until which it is valid (Unix milliseconds). */
+/** Cache data of a school's page: its key, the time of the read, and the end of its validity (Unix milliseconds). */
 interface PageSource {
   readonly schoolId: string
-  /** Identifies the content, apart from version and time. */
+  /** Identifies the content, without version and time. */
   readonly name: string
   readonly version: string
   readonly atMs: number
   readonly untilMs: number
 }
 
-/** Reads schools for public pages. */
+/** Reader of schools for public pages. */
 export interface SchoolPages {
-  /** A school's version and the database clock, or undefined; concurrent callers share one lookup. */
+  /** Version of a school and the database clock, or undefined. Concurrent callers share one lookup. */
   find(schoolId: string): Promise<Reader | undefined>
-  /** The bytes of a page or file: from the cache while valid, else rendered. */
+  /** Bytes of a page or file: from the cache if valid, else rendered. */
   page(source: PageSource, render: () => string): BufferBody
 }
 
-/** End of a time's minute: lessons, offers and days begin and end at full minutes. */
+/** End of the minute. Lessons, offers and days begin and end at full minutes. */
 export function minuteEnd(atMs: number): number {
   return atMs - (atMs % MINUTE_MS) + MINUTE_MS
 }
 
 const FIND_QUEUE = { max: 1, lanes: 4, waiting: 5_000 } as const
 
-/** Creates the reader; pages are stored in the shared response cache. */
+/** Create the reader. Pages are stored in the shared response cache. */
 export function createSchoolPages(sql: Sql, answers: ResponseCache): SchoolPages {
   const find = coalesce<string, Reader | undefined>(
     ([schoolId = '']) => findReader(ofSchool(sql, schoolId), schoolId).then(reader => [reader]),

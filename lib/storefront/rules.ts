@@ -13,34 +13,34 @@ import { HOUR_MS } from '../text/dates.ts'
 import { isUuid, readFormId } from '../text/uuid.ts'
 import type { BookableLesson, PublicLesson } from './lesson.ts'
 
-/** Bookable state of a lesson. */
+/** State of a lesson for guests. */
 export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'
 
 export function seatsLeft(lesson: Seats): number {
   return vacanciesOf(lesson)
 }
 
-/** Lesson data that prices depend on. */
+/** Data of a lesson on which prices depend. */
 type PricedLesson = Pick<
   BookableLesson,
   'typeId' | 'localDate' | 'leadMs' | 'offers' | 'priceCents' | 'pricingPer' | 'units'
 >
 
-/** Number of people, by unit if known, and the code they sent. */
+/** Number of people, their units if known, and their offer code. */
 interface Buyers {
   readonly count: number
   readonly party?: UnitSeats | null
   readonly code?: string
 }
 
-/** A party's price, its price without the offer, and the offer. */
+/** Price of a party, its price before the offer, and the offer. */
 export interface GuestPrice {
   readonly cents: number
   readonly wasCents: number
   readonly offer: SchoolOffer | undefined
 }
 
-/** The price of a party: by unit, if known and the lesson is sold so; else at the first unit's price. */
+/** Price of a party: by unit if the units are known and the lesson has unit prices, else by the price of the first unit. */
 export function priceFor(lesson: PricedLesson, { count, party, code = '' }: Buyers): GuestPrice {
   const prices = pricesOf(lesson, count, party)
   const offer = bestOffer(lesson.offers, { occasion: occasionOf(lesson, count), prices, code })
@@ -48,7 +48,7 @@ export function priceFor(lesson: PricedLesson, { count, party, code = '' }: Buye
   return { cents: wasCents - (offer ? offCents(offer, prices) : 0), wasCents, offer }
 }
 
-/** The reason a code has no effect; undefined if it applies or none was sent. */
+/** Reason why a code has no effect. Undefined if it applies, or if there is no code. */
 export function codeFault(
   lesson: PricedLesson,
   { count, code = '' }: Buyers
@@ -75,17 +75,16 @@ function pricesOf(
   return [{ cents: priceCents, count: pricingPer === 'UNIT' ? count : 1 }]
 }
 
-/** Duration of a lesson in minutes. */
 export function lengthInMinutes({ startsAt, endsAt }: Pick<BookableLesson, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / (HOUR_MS / 60)
 }
 
-/** Deadline (ISO 8601) for free cancellation. */
+/** End of free cancellation (ISO 8601). */
 export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsAt' | 'cutoffHours'>): string {
   return new Date(Date.parse(startsAt) - cutoffHours * HOUR_MS).toISOString()
 }
 
-/** A lesson's state for guests at the time of reading. */
+/** State of a lesson for guests at the time of the read. */
 export function stateOf(lesson: BookableLesson): LessonState {
   if (lesson.isCancelled) return 'cancelled'
   if (lesson.hasBegun) return 'past'
@@ -93,7 +92,7 @@ export function stateOf(lesson: BookableLesson): LessonState {
   return seatsLeft(lesson) > 0 ? 'open' : 'full'
 }
 
-/** The first bookable lessons other than this one; those of its level come first. */
+/** The first other lessons that can be booked. Those of the same level come first. */
 export function nextOpen(
   lessons: readonly BookableLesson[],
   { id, level }: Pick<BookableLesson, 'id' | 'level'>,
@@ -105,22 +104,22 @@ export function nextOpen(
 }
 
 /**
- * The external reference of a form's booking. The form's id makes a resubmission idempotent. The lesson is included, since
- * browsers may keep the id for another lesson.
+ * externalRef of a booking by form. The form's id makes a repeated form idempotent. The lesson is included, because browsers
+ * may keep the id for another lesson.
  */
 export function formReference(attempt: string, slotId: string): string {
   return `${attempt}/${slotId}`
 }
 
-/** True if the school itself sold it, on its pages or by staff; only then it may state price and terms. */
+/** True if the school itself sold the booking, on its pages or by staff. Only then may pages show price and terms. */
 export function isOwnSale({ partner }: { readonly partner: string }): boolean {
   return partner === WEBSITE || partner === DESK
 }
 
-/** Minutes for confirming a form booking, if the school requires it. */
+/** Minutes in which the guest must confirm a booking by form, if the school requires it. */
 export const CONFIRM_MINUTES = 60
 
-/** The form id and lesson in such a reference; undefined for others. */
+/** Form id and lesson of such an externalRef. Undefined for others. */
 export function parseFormReference(
   reference: string
 ): { readonly attempt: string; readonly slotId: string } | undefined {

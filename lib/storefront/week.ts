@@ -11,26 +11,22 @@ import {
 } from './party.ts'
 import { seatsLeft } from './rules.ts'
 
-/** Days shown at once. */
 export const WEEK_DAYS = 7
 
-/** Maximum days ahead. */
+/** Maximum days from today. */
 export const MAX_DAYS_AHEAD = 366
 
-/** A guest's search: level and number of people. */
+/** Search criteria of a guest: level and number of people. */
 export interface LessonSearch {
   readonly level: Level | undefined
   readonly people: number
-  /** Ages of the children among them. */
+  /** Ages of the children in the party. */
   readonly children?: readonly number[]
-  /** Ids of lessons that are chosen already; the next one is booked with them. */
+  /** Ids of lessons that the guest has chosen before. They are booked together with the next one. */
   readonly chosen?: readonly string[]
 }
 
-/**
- * A day with its matching lessons, and lessons that take the party only together; `freeSeats` are the free places of both.
- * `hasNoLessons` if it has no lessons at all.
- */
+/** A day's matching lessons, and lessons that take the party only together. `freeSeats` are those of both. */
 export interface WeekDay {
   readonly date: string
   readonly lessons: readonly BookableLesson[]
@@ -39,19 +35,18 @@ export interface WeekDay {
   readonly hasNoLessons: boolean
 }
 
-/** The party of a search. */
 export function partyOf({ people, children = [] }: Pick<LessonSearch, 'people' | 'children'>): Party {
   return { adults: people - children.length, children }
 }
 
-/** First day of the week with the requested day. Weeks are counted from today; past and distant days are limited. */
+/** First day of the week that contains `requested`. Weeks count from today; past and distant days are limited. */
 export function weekFrom(requested: string | undefined, today: string): string {
   const offset =
     requested === undefined ? 0 : Math.max(0, Math.min(daysBetween(today, requested), MAX_DAYS_AHEAD))
   return addDays(today, offset - (offset % WEEK_DAYS))
 }
 
-/** The day to show: the requested one, else the first with free places, else the first with lessons. */
+/** Day to show: the requested one, else the first with free seats, else the first with lessons. */
 export function dayOf(days: readonly WeekDay[], requested: string | undefined): WeekDay {
   const match = days.find(({ date }) => date === requested)
   const open =
@@ -60,10 +55,7 @@ export function dayOf(days: readonly WeekDay[], requested: string | undefined): 
   return match ?? open ?? (days[0] as WeekDay)
 }
 
-/**
- * True if a lesson matches. For one person full lessons are included; for more, lessons without enough places or for other ages are
- * not.
- */
+/** True if a lesson matches. For one person also full lessons match, for more only those with enough seats for their ages. */
 export function matchesSearch(lesson: PartyLesson, { level, people, children = [] }: LessonSearch): boolean {
   const isOfLevel = level === undefined || lesson.level === level || lesson.level === 'all'
   if (children.length > 0)
@@ -71,7 +63,7 @@ export function matchesSearch(lesson: PartyLesson, { level, people, children = [
   return isOfLevel && (people === 1 || seatsLeft(lesson) >= people)
 }
 
-/** The days of a week from `from`, each with its matching lessons. */
+/** Seven days from `from` on, each with its matching lessons. */
 export function weekDays(from: string, lessons: readonly BookableLesson[], search: LessonSearch): WeekDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
@@ -84,7 +76,7 @@ export function weekDays(from: string, lessons: readonly BookableLesson[], searc
   })
 }
 
-/** Levels to choose from, in order; includes the selected one, even without lessons. */
+/** Levels to choose from, in order. Includes the selected one, even if it has no lessons. */
 export function levelsOf(lessons: readonly BookableLesson[], selected: Level | undefined): Level[] {
   const available = new Set([...lessons.map(({ level }) => level), selected])
   return ORDER.filter(level => available.has(level))
@@ -92,13 +84,13 @@ export function levelsOf(lessons: readonly BookableLesson[], selected: Level | u
 
 const ORDER: readonly Level[] = ['beginner', 'kids', 'intermediate', 'advanced']
 
-/** The requested days: a week by one of its days, or a single day. */
+/** Requested days: a week, given by one of its days, or a single day. */
 export interface Days {
   readonly from?: string | undefined
   readonly day?: string | undefined
 }
 
-/** The query string of a school's page; empty for its default state. */
+/** Query string of a school's page. Empty for the default. */
 export function weekQuery(
   { level, people, children = [], chosen = [] }: LessonSearch,
   { from, day }: Days = {}

@@ -3,7 +3,7 @@ import type { BookingScope } from '../rules.ts'
 
 type OrderCode = 'ok' | 'order_not_found' | 'booking_not_found_or_already_cancelled' | 'hold_expired'
 
-/** Confirms all holds of an order, or none; repeats are `ok`. */
+/** Confirm all holds of an order, or none. Returns `ok` for a repeat too. */
 export async function confirmOrder(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,
@@ -17,14 +17,14 @@ export async function confirmOrder(
   return code
 }
 
-/** Cancellation of an order by a guest, or by the caller. */
+/** Options of a cancellation. `by` is null for the caller. */
 interface OrderCancellation {
   readonly reason?: string | null
   readonly begunToo?: boolean
   readonly by?: 'guest' | null
 }
 
-/** Cancels each booking of an order by the terms of its lesson; `cancelled` is their number. */
+/** Cancel the bookings of an order, each by the terms of its lesson. `cancelled` is their number. */
 export async function cancelOrder(
   sql: Sql,
   { schoolId, partnerId }: BookingScope,

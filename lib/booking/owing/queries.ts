@@ -14,7 +14,7 @@ interface OwingBooking {
   readonly dueCents: number
 }
 
-/** Bookings of lessons in a range of days that are not paid completely, the oldest lesson first. */
+/** Bookings of lessons in a range of days that are not completely paid, by the start of the lesson. */
 export function listOwing(
   sql: Sql,
   schoolId: string,

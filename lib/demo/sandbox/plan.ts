@@ -2,46 +2,46 @@ import { addDays } from '../../text/dates.ts'
 import { namedUuid } from '../../text/uuid.ts'
 import { timeAfter } from '../timetable.ts'
 
-/** A lesson type of a sandbox; its name describes what happens on booking. */
+/** A lesson type of a sandbox. Its name says how a booking ends. */
 interface SandboxType {
   readonly id: string
   readonly name: string
-  /** Maximum seats per booking; also its lessons' seats by default. */
+  /** Maximum seats per booking. By default also the seats of its lessons. */
   readonly capacity: number
   readonly startsAt: readonly string[]
   readonly seats?: number
-  /** Students per instructor; all by default, null without instructors. */
+  /** Students per instructor. Default: all seats. Null without instructors. */
   readonly ratio?: number | null
   readonly durationMinutes?: number
-  /** Seats sold in advance by an invented other partner. */
+  /** Seats already sold, by an invented other partner if ownRef does not say otherwise. */
   readonly sold?: number
-  /** externalRef of the partner's own booking of one of them, on the type's first day. */
+  /** externalRef of the sandbox partner's booking of one sold seat, on the first day of the type. */
   readonly ownRef?: string
   readonly onSale?: boolean
-  /** Only on the day of creation. */
+  /** True for lessons only on the day of creation. */
   readonly todayOnly?: boolean
 }
 
-/** Days planned ahead, including today. */
+/** Number of days with lessons, including today. */
 export const SANDBOX_DAYS = 60
 
 /**
- * Seats of lessons that accept everything. OCTO's conformance test leaves up to 60 of them taken and may run ten times a day. It
- * books most seats of the two largest types, in full parties, so both must have enough.
+ * Seats of lessons that accept all bookings. OCTO's conformance test may run ten times a day and leaves up to 60 of them taken.
+ * It books most seats of the two largest types, in full parties, so both must have enough.
  */
 const OPEN_SEATS = 600
 const LATE_SEATS = 300
 
-/** The externalRefs of the partner's initial bookings: on a lesson of `few`, and on the begun one, which no other list shows. */
+/** externalRefs of the partner's first bookings: of a lesson `few`, and of the lesson that has begun, which no list shows. */
 export const INITIAL_REF = 'SANDBOX-1'
 export const BEGUN_REF = 'SANDBOX-2'
 
-/** The one sold-out lesson of the type `open`: days after today, and start time. */
+/** The only sold-out lesson of the type `open`: days after today, and start time. */
 const FULL_OPEN = { inDays: 9, at: '16:00' } as const
 
 const INSTRUCTOR = { id: 'sandbox', name: 'Sandbox', levels: ['beginner'], languages: ['en'] }
 
-/** Lesson types of a sandbox, in order of their refusals. No two lessons of a day start at the same time. */
+/** Lesson types of a sandbox, in order of their refusals. All lessons of a day start at different times. */
 export const SANDBOX_TYPES: readonly SandboxType[] = [
   {
     id: 'open',
@@ -112,7 +112,7 @@ export function sandboxName(partner: string): string {
   return `Sandbox of ${partner}`.slice(0, 200).trim()
 }
 
-/** The complete content of a sandbox created on `today` (YYYY-MM-DD, local). */
+/** Complete content of a sandbox as of `today` (YYYY-MM-DD, local). */
 export function planSandbox(config: SandboxConfig, today: string) {
   const slots = Array.from({ length: SANDBOX_DAYS }, (_, inDays) =>
     SANDBOX_TYPES.flatMap(type => lessonsOf(config, type, today, inDays))
@@ -179,7 +179,7 @@ function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string
   }))
 }
 
-/** Seats sold in advance; without `ownRef` by the invented partner. */
+/** Seats already sold, by the sandbox's partner with `ownRef`, else by an invented one. */
 interface Sale {
   readonly seats: number
   readonly ownRef?: string

@@ -5,9 +5,9 @@ interface Sandbox {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
-  /** The day of its current content, YYYY-MM-DD. */
+  /** Day of its current content, YYYY-MM-DD. */
   readonly madeOn: string
-  /** Number of its keys; without any it is not renewed. */
+  /** Number of its keys. A sandbox without keys is not renewed. */
   readonly keys: number
   readonly createdAt: string
 }
@@ -19,16 +19,15 @@ export function listSandboxes(sql: Sql, limit: number): Promise<Sandbox[]> {
     from schools where sandbox_for is not null order by id limit ${limit}`
 }
 
-/** A sandbox with keys whose content is from an earlier day. */
+/** A sandbox with keys whose content is of an earlier day. */
 interface StaleSandbox {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
-  /** The current date at the school, YYYY-MM-DD. */
+  /** Current date at the school, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Sandboxes to renew. */
 export function listStaleSandboxes(sql: Sql): Promise<StaleSandbox[]> {
   return sql<StaleSandbox[]>`
     select id as "schoolId", sandbox_for as partner, time_zone as "timeZone",

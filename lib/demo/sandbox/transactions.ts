@@ -4,10 +4,7 @@ import { mintKey } from '../../partners/keys/rules.ts'
 import { planSandbox, type SandboxConfig } from './plan.ts'
 import { listStaleSandboxes } from './queries.ts'
 
-/**
- * Creates a sandbox as of `today` (YYYY-MM-DD, local) and returns its key, which is never shown again. Throws if the id or name
- * is not available.
- */
+/** Create a sandbox as of `today` (local) and return its key, which is never shown again. Throws if id or name is taken. */
 export async function addSandbox(
   sql: Sql,
   keyId: string,
@@ -27,7 +24,7 @@ export async function addSandbox(
   return key
 }
 
-/** Renews all sandboxes with keys whose content is from an earlier day. Returns the count. */
+/** Renew all sandboxes with keys whose content is of an earlier day. Returns their number. */
 export async function renewSandboxes(sql: Sql): Promise<number> {
   return sumSequentially(await listStaleSandboxes(sql), async ({ today, ...of }) => {
     const plan = JSON.stringify(planSandbox(of, today))

@@ -6,17 +6,17 @@ import { ProviderError } from './provider.ts'
 export interface RetryLimits {
   /** Maximum attempts, including the first. */
   readonly attempts: number
-  /** Milliseconds for one attempt, to the last byte. */
+  /** Maximum milliseconds of one attempt, to the last byte. */
   readonly attemptTimeoutMs: number
-  /** Milliseconds before the second attempt. Doubles each time and varies by half, so that clients do not retry in step. */
+  /** Milliseconds before the second attempt. Doubles each time and varies by half, so that clients do not retry together. */
   readonly backoffMs: number
-  /** Maximum wait in milliseconds. If Retry-After is longer, the fetch fails and the next refresh tries again. */
+  /** Maximum milliseconds to wait. If Retry-After is longer, the fetch fails and the next refresh tries again. */
   readonly longestWaitMs: number
-  /** Maximum response size in bytes. */
+  /** Maximum bytes of a response. */
   readonly longestAnswerBytes: number
 }
 
-/** External inputs: connections, a random source (0 to 1), and a signal that aborts everything. */
+/** External inputs: connections, random numbers (0 to 1), and a signal that aborts everything. */
 export interface FetchContext {
   readonly dispatcher: Dispatcher
   readonly random: () => number
@@ -25,7 +25,7 @@ export interface FetchContext {
 
 interface Failure {
   readonly error: ProviderError
-  /** Minimum wait before a retry; undefined if a retry cannot help. */
+  /** Minimum wait before a retry. Undefined if a retry cannot succeed. */
   readonly leastWaitMs?: number
 }
 
@@ -50,7 +50,7 @@ function attemptToParse(text: string): Attempt {
   }
 }
 
-/** Retry-After is seconds or a date. A date is compared with the server's Date header, so that our clock does not matter. */
+/** Read Retry-After: seconds, or a date relative to the server's Date header, so that our clock does not matter. */
 function readRetryAfter(headers: Record<string, string | string[] | undefined>): number {
   const wait = String(headers['retry-after'] ?? '')
   const waitMs = /^\d+$/.test(wait)
@@ -97,10 +97,7 @@ async function attempt(
   }
 }
 
-/**
- * Fetches JSON, with jittered backoff that respects Retry-After. Throws ProviderError after the last attempt, or the signal's
- * reason if aborted.
- */
+/** Fetch JSON, with retries. Throws ProviderError after the last attempt, or the signal's reason if aborted. */
 export async function fetchJson(url: URL, limits: RetryLimits, context: FetchContext): Promise<unknown> {
   for (let count = 1; ; count++) {
     const outcome = await attempt(url, limits, context)

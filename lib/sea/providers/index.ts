@@ -7,7 +7,7 @@ type Settings = Pick<
   'FORECAST_PROVIDER' | 'FORECAST_MARINE_URL' | 'FORECAST_WEATHER_URL' | 'FORECAST_API_KEY'
 >
 
-/** The configured provider. `random` (0 to 1) is for jitter between attempts. */
+/** Create the configured provider. `random` (0 to 1) is for jitter between attempts. */
 export function createProvider(settings: Settings, random: () => number): ForecastProvider {
   if (settings.FORECAST_PROVIDER === 'synthetic') return syntheticProvider
   let provider: Promise<ForecastProvider> | undefined
@@ -21,7 +21,7 @@ export function createProvider(settings: Settings, random: () => number): Foreca
   }
 }
 
-/** Loaded on first use: no start should wait for its HTTP client. */
+/** Load the provider at its first use, so that a server starts without its HTTP client. */
 async function loadOpenMeteo(settings: Settings, random: () => number): Promise<ForecastProvider> {
   const { openMeteoDefaults, openMeteoProvider } = await import('./open-meteo.ts')
   const { marineUrl, weatherUrl } = openMeteoDefaults

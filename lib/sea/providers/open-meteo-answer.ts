@@ -11,7 +11,7 @@ const AnswerSchema = v.object({
 
 type OpenMeteoAnswer = v.InferOutput<typeof AnswerSchema>
 
-/** Variables of one place by epoch second. A variable missing from the response is null in every hour. */
+/** Variables of one place, by Unix seconds. A variable that the response lacks is null in every hour. */
 export type Measurements<V extends string> = ReadonlyMap<number, Readonly<Record<V, number | null>>>
 
 function malformed(reason: string): ProviderError {
@@ -25,7 +25,7 @@ function readColumn(
 ): (number | null)[] {
   const values = hourly[variable]
   const sentUnit = hourly_units[variable]
-  // A model that lacks a variable sends nulls with the unit "undefined".
+  // If a model lacks a variable, it sends nulls with the unit "undefined".
   if (values === undefined || sentUnit === 'undefined') return hourly.time.map(() => null)
   if (sentUnit !== unit) throw malformed(`${variable} has the unit ${sentUnit}, not ${unit}`)
   if (values.length !== hourly.time.length) throw malformed(`${variable} does not have one value per hour`)
@@ -64,8 +64,8 @@ function readPlace<V extends string>(
 }
 
 /**
- * Reads the response for `count` places in request order: a list, or one object for one place. A place with another shape or
- * unit becomes a ProviderError `malformed` in the list. Throws if the number of places differs.
+ * Parse the response for `count` places in request order: a list, or one object for one place. If a place has another shape or
+ * unit, the list has a ProviderError `malformed` for it. Throws if the number of places differs.
  */
 export function readAnswers<V extends string>(
   json: unknown,

@@ -5,7 +5,7 @@ import { type FetchContext, fetchJson, type RetryLimits } from './fetch-json.ts'
 import { type Measurements, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
-/** Options. The public hosts are for non-commercial use; customers with a key configure the customers' hosts. */
+/** Options. The public hosts are for non-commercial use only. Customers with a key configure the hosts for customers. */
 interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
@@ -13,7 +13,7 @@ interface OpenMeteoOptions {
   readonly retry: RetryLimits
 }
 
-/** The public hosts: three attempts at most, 20 seconds each. */
+/** Defaults with the public hosts: at most three attempts of 20 seconds. */
 export const openMeteoDefaults: OpenMeteoOptions = {
   marineUrl: 'https://marine-api.open-meteo.com/v1/marine',
   weatherUrl: 'https://api.open-meteo.com/v1/forecast',
@@ -26,7 +26,7 @@ export const openMeteoDefaults: OpenMeteoOptions = {
   }
 }
 
-// All of today for its tide, and at least a day after any hour in which the forecast is shown (six hours at most).
+// Days to fetch: all of today for its tide, and a day beyond the time in which a forecast is shown (at most six hours).
 const FORECAST_DAYS = '3'
 
 const seaUnits = {
@@ -69,7 +69,7 @@ function urlFor(
   return url
 }
 
-/** Surfers use the peak period, and so does the breaking height. The mean replaces a missing one. */
+/** Surfers and the breaking height use the peak period. If it is missing, the mean period replaces it. */
 function hourOf(second: number, sea: SeaMeasurements, wind: WindMeasurements): Hour {
   const water = sea.get(second)
   const air = wind.get(second)
@@ -109,10 +109,7 @@ async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, co
   return new Map(spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)]))
 }
 
-/**
- * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a compatible host. `random` (0 to 1) is for jitter
- * between attempts.
- */
+/** Provider of Open-Meteo (CC BY 4.0, credited on /legal/data) or a compatible host. `random` (0 to 1) is for jitter. */
 export function openMeteoProvider(options: OpenMeteoOptions, random: () => number): ForecastProvider {
   const dispatcher = new Agent({ connections: 1, connect: { timeout: options.retry.attemptTimeoutMs } })
   return {

@@ -1,16 +1,13 @@
 import type { HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 
-/** A source of forecasts. One call fetches many spots of one time zone. Only the refresh calls it, never a request. */
+/** A source of forecasts. One call fetches many spots of one time zone. Only the refresh calls it; requests never do. */
 export interface ForecastProvider {
-  /** Name for settings and log; never sent to clients. */
+  /** Name in settings and log. Clients never see it. */
   readonly name: string
-  /** True if its forecasts are synthetic; every payload then says so. */
+  /** True if forecasts are synthetic. All payloads then say so. */
   readonly demo: boolean
-  /**
-   * Returns the hours of each spot by id, from local midnight of `now`, or the reason why a spot's are unusable. Throws
-   * ProviderError if all are unusable; `signal` aborts.
-   */
+  /** Fetch each spot's hours from local midnight on, or the reason for its failure. Throws ProviderError if all fail. */
   fetch(
     spots: readonly Spot[],
     now: Date,
@@ -18,15 +15,12 @@ export interface ForecastProvider {
   ): Promise<ReadonlyMap<Spot['id'], HourlySeries | ProviderError>>
 }
 
-/** Failures: no response, timeout, rate limit, rejected request, unusable or empty response. */
+/** Failures: no response, timeout, rate limit, rejected request, invalid or empty response. */
 const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
 
 export type ProviderFailure = (typeof providerFailures)[number]
 
-/**
- * A failed provider. The message contains only the kind of failure, so it may be shown anywhere. `cause` has the details for
- * the operator's log.
- */
+/** A failure of the provider. Its message may be shown anywhere. `cause` has the details for the operator's log. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure
 

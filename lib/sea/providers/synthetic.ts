@@ -6,8 +6,8 @@ import type { ForecastProvider } from './provider.ts'
 const SYNTHETIC_DAYS = 3
 
 /**
- * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from the Stormrider
- * guide to Ericeira (lowpressure.co.uk). June to September have the nortada, the north wind of afternoons.
+ * Swell (m, converted from feet) and water (°C) of the Atlantic off Portugal, for pairs of months from January. From the
+ * Stormrider guide to Ericeira (lowpressure.co.uk). June to September have the nortada, a north wind in the afternoon.
  */
 const seasons = [
   { swellM: 2.0, waterC: 13 },
@@ -22,7 +22,7 @@ const SWELL_CYCLE_HOURS = 96
 const TIDE_CYCLE_HOURS = 12.42
 const TIDE_AMPLITUDE_M = 1.5
 
-/** Deterministic number in [0, 1) for a text: FNV-1a with a final xor-shift, so that similar texts differ. */
+/** Deterministic number in [0, 1) for a text: FNV-1a with a final xor-shift, so that similar texts give different numbers. */
 function randomOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -31,7 +31,7 @@ function randomOf(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** A number from -1 to 1 that moves through the day from this day's value to the next. */
+/** Number from -1 to 1 that changes smoothly from the value of this day to that of the next. */
 function interpolatedNoise(seed: string, hours: number): number {
   const day = Math.floor(hours / 24)
   const today = randomOf(`${seed} ${day}`)
@@ -109,7 +109,7 @@ function clocksOf(timeZone: string, now: Date): Clock[] {
     }))
 }
 
-/** A forecast without network: plausible by season, deterministic per spot and hour, marked as a demo. */
+/** Provider without network: forecasts plausible for the season, deterministic per spot and hour, marked as a demo. */
 export const syntheticProvider = {
   name: 'synthetic',
   demo: true,

@@ -8,55 +8,55 @@ import type { SignedBooking } from '../links.ts'
 import type { LessonAddress } from '../paths.ts'
 import { formReference } from '../rules.ts'
 
-/** A booking on its own page. Its only personal data are the customer's name, the transfers and the answers. */
+/** A booking for its own page. The only personal data are the customer's name, the transfers and the answers. */
 export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly id: string
-  /** The order that it belongs to, and its place in it from 1; null for a single booking. */
+  /** The order, and the booking's number in it from 1. Null for a single booking. */
   readonly orderId: string | null
   readonly orderNumber: number | null
-  /** The current lesson; the school may have moved the booking. */
+  /** The current lesson, to which the school may have moved the booking. */
   readonly slotId: string
   readonly reference: string
   /** Id of the calendar entry. */
   readonly entryId: string
-  /** Number of changes relevant to calendars, apart from those of the lesson itself. */
+  /** Number of changes that calendars must show, without those of the lesson itself. */
   readonly changes: number
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
-  /** End of the hold, also after it has passed; null if it was never held. */
+  /** End of the hold, even if it has passed. Null if the booking was never held. */
   readonly holdExpiresAt: string | null
   readonly participants: number
   readonly unitSeats: UnitSeats | null
   /** Unit id of each seat, in order. */
   readonly seats: readonly string[]
   readonly totalCents: number
-  /** The applied offer, and its reduction. */
+  /** Offer of the sale, and its total discount. */
   readonly offer: SchoolOffer | null
   readonly offCents: number
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
-  /** True if the mail with the confirmation link was not delivered. */
+  /** True if the email with the confirmation link was not delivered. */
   readonly isLinkLost: boolean
-  /** Digest of the submitted form; null if unknown or erased. */
+  /** Digest of the submitted form. Null if unknown or erased. */
   readonly requestDigest: string | null
-  /** The partner that sold it. */
+  /** Partner that sold the booking. */
   readonly partner: string
-  /** True if the school changed the lesson and the guest has not opened the page since. */
+  /** True if the school changed the lesson, and the guest has not opened the page since. */
   readonly hasUnreadNotice: boolean
-  /** True if the school changed the lesson since the guest chose it: moving and cancelling is free until the start. */
+  /** True if the school changed the lesson after the guest chose it. Then moving and cancelling is free until the start. */
   readonly isFreed: boolean
-  /** Share of the price that is returned or no longer due; null unless cancelled. */
+  /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
-  /** The lesson at the time of booking, if it has moved since. */
+  /** The lesson at the time of booking. Null if it was not moved. */
   readonly sold: OriginalLesson | null
 }
 
-/** Time and place of a lesson. */
+/** Time and spot of a lesson. */
 export interface OriginalLesson extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
 
 /**
- * The booking made by a form, even if moved to another lesson since. The form's id is a secret of its guest. In release 1.0.0 the
- * id alone was the externalRef. An expired hold is found only if the form made no later booking.
+ * Find the booking of a form, even if it was moved to another lesson. The form's id is a secret of its guest. In release 1.0.0
+ * the id alone was the externalRef. An expired hold is found only if the form has no later booking.
  */
 export async function findBooking(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function findBooking(
   return booking
 }
 
-/** The booking of a signed link, from any seller, while the link is valid; `slotId` is the original lesson. */
+/** Find the booking of a signed link, of any seller, while the link is valid. `slotId` is the original lesson. */
 export async function findMailedBooking(
   sql: Sql,
   { schoolId, slotId, bookingId, until }: SignedBooking & LessonAddress
@@ -90,7 +90,7 @@ export async function findMailedBooking(
   return booking
 }
 
-/** The bookings of an order, in order. */
+/** Bookings of an order, by their number. */
 export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<PublicBooking[]> {
   return sql<PublicBooking[]>`
     select ${publicBooking(sql, schoolId)}
@@ -99,7 +99,7 @@ export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<
     where b.school_id = ${schoolId} and b.order_id = ${orderId} order by b.order_n`
 }
 
-/** Columns of PublicBooking: booking `b`, sold by `p`, originally for lesson `s`. */
+/** Columns of PublicBooking, from booking `b`, partner `p` and original lesson `s`. */
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
       b.id, b.order_id as "orderId", b.order_n as "orderNumber", b.slot_id as "slotId",
