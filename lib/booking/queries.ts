@@ -1,4 +1,5 @@
 import { type Sql, singleRow } from '../infra/database/pool.ts'
+import type { SellerProfile } from '../schools/profile.ts'
 import type { SchoolOffer } from './offers/rules.ts'
 import type { BookingScope } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
@@ -15,6 +16,7 @@ export interface ServicesRead {
   /** True if bookings at this school are only tests. */
   readonly isSandbox: boolean
   readonly offers: readonly SchoolOffer[]
+  readonly profile: SellerProfile
   readonly services: readonly CatalogueType[]
 }
 
@@ -43,6 +45,8 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
     )
     select v.version, c.name as "schoolName", c.currency, c.time_zone as "timeZone", c.locales[1] as locale,
       c.sandbox_for is not null as "isSandbox", c.offers,
+      json_build_object('id', c.id, 'name', c.name, 'bring', c.bring, 'meet', c.meet, 'translations', c.translations, 'logo', c.logo,
+        'logoUrl', c.logo_url, 'photo', c.photo) as profile,
       (select extract(epoch from min(next_start))::float8 * 1000 from ahead) as "untilMs",
       (select coalesce(json_agg(json_build_object(
         'id', t.id, 'name', t.name, 'description', t.description, 'level', t.level, 'kind', t.kind, 'isHidden', t.hidden,

@@ -1,5 +1,6 @@
 import type { Question } from '../guests/questions/rules.ts'
 import type { Transfer, Transfers } from '../guests/transfers/rules.ts'
+import type { SellerProfile } from '../schools/profile.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AppliedOffer } from './offers/applied.ts'
@@ -98,6 +99,7 @@ export interface LessonTypes {
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
+  readonly profile: SellerProfile
   readonly services: readonly LessonType[]
 }
 

@@ -1,6 +1,13 @@
 import type { Translations } from '../booking/slot.ts'
 import type { SchoolColours } from '../text/colours.ts'
 
+/** Texts and pictures of a school in its catalogue. */
+export interface SellerProfile
+  extends Pick<SchoolProfile, 'id' | 'name' | 'bring' | 'meet' | 'translations' | 'logo' | 'photo'> {
+  /** URL of a logo elsewhere. */
+  readonly logoUrl: string | null
+}
+
 /** Data of a school that guests see. */
 export interface SchoolProfile {
   readonly id: string

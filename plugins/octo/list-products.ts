@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
+import { findSpot } from '../../lib/sea/sea.ts'
 import { octoConditional, octoViewOf } from './answer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
@@ -15,12 +16,15 @@ export default route({
   compress: true,
   answer: octoConditional(Type.Array(Product), { description: 'The products.', example: [productExample] }),
   errors: []
-}).handle(async ({ principal, request, availability }) => {
+}).handle(async ({ principal, request, availability, forecasts, publicUrl }) => {
   const terms = octoViewOf(request, principal)
+  const sea = terms.content ? (await forecasts.now()).sea : undefined
+  const source = sea && { publicUrl, spotOf: (name: string) => findSpot(sea, name) }
   const value = await availability.services(principal, {
-    name: viewKey(terms),
+    name: `${viewKey(terms)} ${sea?.version}`,
     scope: 'everything',
-    write: offer => offer.services.map(service => productOf(offer, service, terms))
+    write: offer =>
+      offer.services.map(service => productOf({ ...offer, ...(source && { source }) }, service, terms))
   })
   return { terms, value }
 })

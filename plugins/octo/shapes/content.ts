@@ -1,55 +1,117 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonType } from '../../../lib/booking/slot.ts'
+import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { octoTexts } from '../../../lib/octo/words.ts'
+import type { Spot } from '../../../lib/sea/spot.ts'
+import { type Language, languageOf, schoolLanguageFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
+import { Locations, startOf } from './location.ts'
+import { Media, mediaOf } from './media.ts'
 import { type OctoView, translatedText } from './view.ts'
 
 const Feature = Type.Object({
-  type: literals(['CANCELLATION_TERM', 'PREBOOKING_INFORMATION']),
+  type: literals(['INCLUSION', 'PREARRIVAL_INFORMATION', 'CANCELLATION_TERM']),
   shortDescription: TextOrNull
 })
 
 /** Fields of octo/content on a product and its option. */
 export const ContentShape = Type.Object({
-  title: Type.String(),
+  title: Type.String({ description: 'Name for guests' }),
   shortDescription: TextOrNull,
   description: TextOrNull,
-  features: Type.Array(Feature),
+  features: Type.Array(Feature, { description: 'Inclusions, what to know before, cancellation' }),
   faqs: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
-  media: Type.Array(Type.Object({ src: Type.String() })),
-  locations: Type.Array(Type.Object({ title: TextOrNull })),
+  media: Type.Optional(Media),
+  locations: Type.Optional(Locations),
   categoryLabels: Type.Array(Type.String()),
   durationMinutesFrom: Type.Integer(),
   durationMinutesTo: orNull(Type.Integer()),
   commentary: Type.Array(Type.Object({ format: Type.String(), language: Type.String() }))
 })
 
-/** Content of a lesson type; a list is empty if the school gave no text. */
+/** Sources of pictures and places, which the catalogue has and a booking leaves out. */
+export interface ContentSource {
+  readonly publicUrl: string
+  /** A surf spot by the name that lessons use. */
+  readonly spotOf: (name: string) => Spot | undefined
+}
+
+type School = Pick<LessonTypes, 'locale' | 'profile'>
+
+/** Content of a lesson type, from what the school has entered; a list is empty without it. */
 export function contentOf(
   service: LessonType,
+  school: School,
   { language }: OctoView,
-  own: string
+  source: ContentSource | undefined
 ): Static<typeof ContentShape> {
-  const { name, description } = translatedText(service, language, own)
+  const { name, description } = translatedText(service, language, school.locale)
+  const texts = arrivalTexts(school, language)
   return {
     title: name,
     shortDescription: firstSentenceOf(description),
     description: description || null,
-    features: [
-      {
-        type: 'CANCELLATION_TERM',
-        shortDescription: octoTexts[language].cancellation(service.cancellationCutoffHours)
-      }
-    ],
-    faqs: [],
-    media: [],
-    locations: [],
+    features: featuresOf(service, texts, language),
+    faqs: faqsOf(service, texts, language),
+    ...(source && { media: mediaOf(school.profile, source.publicUrl) }),
+    ...(source && {
+      locations: service.spotNames.flatMap(spotName => {
+        const spot = source.spotOf(spotName)
+        return spot ? [startOf(spot, texts.meet)] : []
+      })
+    }),
     categoryLabels: octoLabels(service),
     durationMinutesFrom: service.durationMinutes,
     durationMinutesTo: null,
     commentary: []
   }
+}
+
+/** A school's words on what to bring and where to meet, and the language of each. */
+interface ArrivalTexts {
+  readonly bring: string
+  readonly meet: string
+  readonly languages: { readonly bring: Language; readonly meet: Language }
+}
+
+function arrivalTexts({ locale, profile }: School, language: Language): ArrivalTexts {
+  const translated = schoolLanguageFor(language, locale)
+  const translation = translated && profile.translations[translated]
+  const own = languageOf(locale, undefined)
+  const languageFor = (text: string | undefined) => (text !== undefined && translated ? translated : own)
+  return {
+    bring: translation?.bring ?? profile.bring,
+    meet: translation?.meet ?? profile.meet,
+    languages: { bring: languageFor(translation?.bring), meet: languageFor(translation?.meet) }
+  }
+}
+
+function featuresOf(
+  { maxStudentsPerInstructor: ratio, cancellationCutoffHours }: LessonType,
+  { bring, meet }: ArrivalTexts,
+  language: Language
+): Static<typeof Feature>[] {
+  const words = octoTexts[language]
+  const before = [meet, bring].filter(text => text !== '')
+  return [
+    ...(ratio === null ? [] : [{ type: 'INCLUSION' as const, shortDescription: words.instructor(ratio) }]),
+    ...before.map(text => ({ type: 'PREARRIVAL_INFORMATION' as const, shortDescription: text })),
+    { type: 'CANCELLATION_TERM', shortDescription: words.cancellation(cancellationCutoffHours) }
+  ]
+}
+
+/** Questions in the language of their answers. */
+function faqsOf(
+  { cancellationCutoffHours }: LessonType,
+  { bring, meet, languages }: ArrivalTexts,
+  language: Language
+): { question: string; answer: string }[] {
+  const words = octoTexts[language]
+  return [
+    { question: octoTexts[languages.meet].whereToMeet, answer: meet },
+    { question: octoTexts[languages.bring].whatToBring, answer: bring },
+    { question: words.untilWhen, answer: words.cancellation(cancellationCutoffHours) }
+  ].filter(({ answer }) => answer !== '')
 }
 
 /** Labels from OCTO's list. */

@@ -22,7 +22,14 @@ const view: OctoView = {
   language: 'en',
   discountPercent: 20
 }
-const seller = { locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR', isSandbox: false, offers: [] }
+const profile = {
+  ...{ id: 'sch_onda_clara', name: 'Onda Clara Surf School', bring: '', meet: '', translations: {} },
+  ...{ logo: null, logoUrl: null, photo: null }
+}
+const seller = {
+  ...{ locale: 'pt', timeZone: 'Europe/Lisbon', currency: 'EUR' },
+  ...{ isSandbox: false, offers: [], profile }
+}
 
 const service: LessonType = {
   id: 'grp-beg',

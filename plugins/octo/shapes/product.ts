@@ -6,7 +6,7 @@ import { type PARTICIPANT, type UnitId, unitIdsOf } from '../../../lib/booking/u
 import { literals } from '../../../lib/infra/shapes.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitNameOf } from '../../../lib/octo/unit.ts'
 import { octoTexts } from '../../../lib/octo/words.ts'
-import { ContentShape, contentOf } from './content.ts'
+import { ContentShape, type ContentSource, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
 import { Questions, questionsOf } from './question.ts'
 import { ProductTransfers, productTransfersOf } from './transfer.ts'
@@ -75,8 +75,10 @@ const ProductCore = Type.Object({
 
 export const Product = Type.Composite([ProductCore, Type.Partial(ContentShape)], { title: 'StrictProduct' })
 
-/** Fields of the school in a product. */
-export type Seller = Pick<LessonTypes, 'locale' | 'timeZone' | 'currency'>
+/** Fields of the school in a product. Without a source, content has neither pictures nor places. */
+export interface Seller extends Pick<LessonTypes, 'locale' | 'timeZone' | 'currency' | 'profile'> {
+  readonly source?: ContentSource
+}
 
 /** Member for prices: `pricingFrom` in the catalogue, `pricing` in a booking. */
 type PricePlace = 'catalogue' | 'booking'
@@ -109,7 +111,7 @@ export function productOf(
       includeTax: true
     }),
     ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
-    ...(view.content && contentOf(service, view, seller.locale))
+    ...(view.content && contentOf(service, seller, view, seller.source))
   }
 }
 
@@ -136,7 +138,7 @@ export function optionOf(
     ...productTransfersOf(service.transfers, view),
     ...catalogPrices('BOOKING', seller, service, service.priceFromCents, view, place),
     ...(view.content && {
-      ...contentOf(service, view, seller.locale),
+      ...contentOf(service, seller, view, seller.source),
       title: octoTexts[view.language].option
     })
   }

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { logoUrlOf } from '../../../lib/schools/pictures.ts'
 import type { School } from '../../../lib/schools/queries.ts'
 import { translationFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
+import { Media, mediaOf } from './media.ts'
 import type { OctoView } from './view.ts'
 
 export const SupplierShape = Type.Object(
@@ -17,18 +17,7 @@ export const SupplierShape = Type.Object(
       address: TextOrNull
     }),
     shortDescription: Type.Optional(TextOrNull),
-    media: Type.Optional(
-      Type.Array(
-        Type.Object({
-          src: Type.String(),
-          type: Type.String(),
-          rel: Type.Literal('LOGO'),
-          title: TextOrNull,
-          caption: TextOrNull,
-          copyright: TextOrNull
-        })
-      )
-    )
+    media: Type.Optional(Media)
   },
   { title: 'StrictSupplier' }
 )
@@ -43,7 +32,7 @@ export function supplierOf(school: School, publicUrl: string, view: OctoView): S
     name,
     endpoint: `${publicUrl}/api/partner/octo`,
     contact: { website, email, telephone: telephone && e164Of(telephone), address },
-    ...(view.content && { shortDescription: description || null, media: logoMedia(school, publicUrl) })
+    ...(view.content && { shortDescription: description || null, media: mediaOf(school, publicUrl) })
   }
 }
 
@@ -51,13 +40,4 @@ export function supplierOf(school: School, publicUrl: string, view: OctoView): S
 function e164Of(phone: string): string {
   const number = phone.replace('(0)', '').replace(/[\s().\-/]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : phone
-}
-
-/** OCTO supports JPEG and PNG only; other logos are left out. */
-function logoMedia(school: School, publicUrl: string) {
-  const logoUrl = logoUrlOf(school, publicUrl)
-  const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []
-  if (!logoUrl || !kind) return []
-  const type = kind.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
-  return [{ src: logoUrl, type, rel: 'LOGO' as const, title: school.name, caption: null, copyright: null }]
 }

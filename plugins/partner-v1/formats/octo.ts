@@ -147,7 +147,7 @@ export function octoProducts(read: LessonTypes): Static<typeof OctoProducts> {
   return read.services.map(service => octoProduct(read, service))
 }
 
-function octoProduct(school: LessonTypes, service: LessonType): Static<typeof OctoProduct> {
+function octoProduct(school: Omit<LessonTypes, 'profile'>, service: LessonType): Static<typeof OctoProduct> {
   const { locale, timeZone, currency } = school
   return {
     id: service.id,
