@@ -126,7 +126,7 @@ t.test('GET /products', async t => {
       shortDescription: 'Boards and wetsuits, by the day.',
       description: 'Boards and wetsuits, by the day. Bring a towel.',
       features: [{ type: 'CANCELLATION_TERM', shortDescription: /^Reembolso total até 24 horas/ }],
-      faqs: [],
+      faqs: [{ question: 'Até quando posso cancelar sem custos?', answer: /^Reembolso total/ }],
       media: [],
       locations: [],
       durationMinutesFrom: 120,
@@ -134,6 +134,51 @@ t.test('GET /products', async t => {
       commentary: []
     })
     t.match(all.get('group'), { locale: 'en', title: 'Group lesson', description: null })
+  })
+
+  t.test('shows the texts, pictures and places that the school has', async t => {
+    const [spot] = await server.sql<{ name: string; latitude: number; longitude: number }[]>`
+      select document ->> 'name' as name, (document ->> 'latitude')::float8 as latitude, (document ->> 'longitude')::float8 as longitude
+      from spots order by id limit 1`
+    const { name, latitude, longitude } = spot as NonNullable<typeof spot>
+    await server.slot('private', { daysAhead: 3, spotName: name })
+    await server.sql`update schools set locales = '{pt}', bring = 'Toalha', meet = 'Junto ao bar', photo = repeat('a', 32),
+      translations = '{"en": {"meet": "At the bar"}}'`
+    const inLanguage = async (language: string) =>
+      (await products({ headers: { 'octo-capabilities': 'content', 'accept-language': language } })).get(
+        'private'
+      )
+    t.match(await inLanguage('en'), {
+      features: [
+        { type: 'INCLUSION', shortDescription: 'One instructor for at most 6 people.' },
+        { type: 'PREARRIVAL_INFORMATION', shortDescription: 'At the bar' },
+        { type: 'PREARRIVAL_INFORMATION', shortDescription: 'Toalha' },
+        { type: 'CANCELLATION_TERM' }
+      ],
+      faqs: [
+        { question: 'Where do we meet?', answer: 'At the bar' },
+        { question: 'O que devo levar?', answer: 'Toalha' },
+        { question: 'Until when can I cancel free of charge?' }
+      ],
+      media: [
+        { src: /^https:\/\/swellbook.example\/schools\/.*photo-1200.jpg$/, type: 'image/jpeg', rel: 'COVER' }
+      ],
+      locations: [
+        { title: name, shortDescription: 'At the bar', types: ['START'], place: { latitude, longitude } }
+      ]
+    })
+    t.match(await inLanguage('pt'), { faqs: [{ question: 'Onde nos encontramos?', answer: 'Junto ao bar' }] })
+    await server.sql`select save_spots(jsonb_build_array(document || '{"latitude": 1.5}')) from spots where document ->> 'name' = ${name}`
+    t.match(
+      await inLanguage('en'),
+      { locations: [{ place: { latitude: 1.5 } }] },
+      'as the operator changes it'
+    )
+    const one = await server.octo('GET', '/products/private')
+    t.match(one.body, { media: [{ rel: 'COVER' }], locations: [{ title: name }] })
+    const booked = await server.reserve(await server.slot('group', { daysAhead: 4 }))
+    t.match(booked.body.product, { media: undefined, locations: undefined, faqs: [{}, {}, {}] })
+    await server.sql`update schools set locales = '{en}', bring = '', meet = '', photo = null, translations = '{}'`
   })
 
   t.test('marks the language of each text', async t => {
