@@ -27,6 +27,8 @@ export class Exchange implements Work, Incoming {
   entry: Entry | undefined
   principal: Principal | undefined
   spendResult: SpendResult | undefined
+  /** Pages of every origin may read the answer. */
+  isCrossOrigin = false
   isAnswered = false
 
   constructor(id: string, startedAt: number, raw: IncomingMessage, response: Response, proxies: number) {

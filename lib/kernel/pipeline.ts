@@ -109,6 +109,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     const { entry } = match
     const { route } = entry
     exchange.entry = entry
+    exchange.isCrossOrigin = entry.plugin.isCrossOrigin === true
     const principal = await authenticate(exchange, entry)
     exchange.principal = principal
     const caller = principal && callerOf(exchange, principal)
@@ -181,8 +182,11 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
   async function options(exchange: Exchange): Promise<Reply> {
     const allow = kernel.router.allow(exchange.path)
     if (!allow) throw new Problem('not_found')
-    await spend(exchange, kernel.registry.surfaceOf(exchange.path), undefined)
-    return new Reply(204, { allow, 'cache-control': 'no-store' })
+    const surface = kernel.registry.surfaceOf(exchange.path)
+    exchange.isCrossOrigin = surface?.isCrossOrigin === true
+    await spend(exchange, surface, undefined)
+    const preflight = exchange.isCrossOrigin ? PREFLIGHT_HEADERS : {}
+    return new Reply(204, { allow, 'cache-control': 'no-store', ...preflight })
   }
 
   function authenticate(exchange: Exchange, { route }: Entry): Promise<Principal> | Principal | undefined {
@@ -195,6 +199,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
 
   async function refuse(exchange: Exchange, error: unknown): Promise<Reply> {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
+    exchange.isCrossOrigin = surface?.isCrossOrigin === true
     const problem = await limit(exchange, surface, problemOf(exchange, error))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
@@ -276,6 +281,13 @@ function requireScope(
   const { scope } = auth
   if (scope === undefined || scope === 'any' || principal?.scopes?.includes(scope)) return
   throw new Problem('insufficient_scope', { scope })
+}
+
+/** Answers to a browser that asks before a read with a key. It may remember them for a day. */
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'x-partner-api-key, authorization, if-none-match',
+  'access-control-max-age': '86400'
 }
 
 /** Retry-After, in seconds. */

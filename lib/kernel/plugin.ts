@@ -92,8 +92,8 @@ interface RouteSpec<H extends AppTypes, A extends H['auth'], P, Q, B, V> {
   readonly answer: Answer<V>
   /**
    * Compresses long answers for clients that accept it. Not allowed if an answer has a secret beside text that a client chose:
-   * the length would leak the secret bit by bit (BREACH). So no keys, no tokens, no guest data except names on the school's own
-   * day page.
+   * the length would leak the secret bit by bit (BREACH). So no keys, no tokens, and no guest data, except names on the
+   * school's own day page and in lists for a partner's program: no browser sends its key for a stranger.
    */
   readonly compress?: true
   /** Sentence that says when the route redirects instead (303 for a form, else 302); absent if it never does. */
@@ -141,6 +141,8 @@ export interface Plugin {
   readonly description: string
   readonly prefix: `/${string}` | ''
   readonly rate?: string
+  /** Pages of every origin may read its answers. Only for reads whose key is in the request, never in a cookie. */
+  readonly isCrossOrigin?: true
   /** For public keys: the rate per address, counted before the key's own rate. */
   readonly visitorRate?: string
   /** For monitoring: answers are cheap and never wait for a turn. */

@@ -45,6 +45,10 @@ function endResponse(response: Response, chunks: readonly (string | Buffer)[]): 
 }
 
 const VARY = 'vary: accept-encoding\r\n'
+/** Lets pages of every origin read the answer with its headers. */
+const CROSS_ORIGIN_LINES =
+  'access-control-allow-origin: *\r\n' +
+  'access-control-expose-headers: etag, retry-after, x-ignored-parameters, x-ratelimit-limit, x-ratelimit-remaining, x-request-id\r\n'
 const CODING_LINES = {
   identity: VARY,
   gzip: `${VARY}content-encoding: gzip\r\n`,
@@ -52,8 +56,9 @@ const CODING_LINES = {
 } as const
 
 /** Shared header lines and those of this answer: digits and digests, which need no validation. */
-function ownLines({ id, spendResult }: Exchange, { etag, coding }: Reply, lines = ''): string {
-  const withId = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
+function ownLines({ id, spendResult, isCrossOrigin }: Exchange, { etag, coding }: Reply, lines = ''): string {
+  const shared = isCrossOrigin ? lines + CROSS_ORIGIN_LINES : lines
+  const withId = `${shared}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
   const withEtag = etag === undefined ? withId : `${withId}etag: ${etag}\r\n`
   if (!spendResult) return withEtag
   return `${withEtag}x-ratelimit-limit: ${spendResult.limit}\r\nx-ratelimit-remaining: ${spendResult.remaining}\r\n`

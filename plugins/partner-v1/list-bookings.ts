@@ -20,6 +20,7 @@ export default route({
     `${PAGE.max} bookings and about ${PAGE.megabytes} MB. Either end of a date range may be omitted.`,
   auth: { kind: 'school' },
   query: BookingsQuery,
+  compress: true,
   answer: json(
     200,
     Type.Object(

@@ -20,6 +20,7 @@ export default route({
   auth: { kind: 'school' },
   query: EventsQuery,
   waitMs: POLL.seconds * 1000,
+  compress: true,
   answer: serializedJson(
     Type.Object(
       {

@@ -9,5 +9,6 @@ export default {
   description: "Uses of a brand's own equipment in lessons, without persons or schools.",
   prefix: '/api/partner/v2',
   rate: 'v2',
+  isCrossOrigin: true,
   routes: [getEquipmentStats, getSpotActivity]
 } satisfies Plugin

@@ -10,5 +10,6 @@ export default {
   description: 'Surf spots, their sea conditions, and a ranking of the best spots now.',
   prefix: '/api/partner/v2',
   rate: 'v2',
+  isCrossOrigin: true,
   routes: [listSpots, getConditions, getSurfNow]
 } satisfies Plugin

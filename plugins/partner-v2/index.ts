@@ -8,5 +8,6 @@ export default {
   description: 'v2 is read-only. It uses platform keys, whose scopes select the endpoints.',
   prefix: '/api/partner/v2',
   rate: 'v2',
+  isCrossOrigin: true,
   routes: [getMeta]
 } satisfies Plugin

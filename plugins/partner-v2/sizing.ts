@@ -12,5 +12,6 @@ export default {
   description: 'Board, wetsuit, leash and boots for a person. The parameters are not stored.',
   prefix: '/api/partner/v2',
   rate: 'v2',
+  isCrossOrigin: true,
   routes: [getBoard, getTunedBoard, getWetsuit, getLeash, getBoots]
 } satisfies Plugin
