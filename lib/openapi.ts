@@ -2,6 +2,7 @@ import type { Auth } from './deps.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { type Json, openApiOf, type Security, type ServiceInfo } from './kernel/openapi.ts'
 import { createRegistry, type Registry } from './kernel/registry.ts'
+import { MEMBER_WORDS } from './openapi-words.ts'
 import { VERSION } from './package.ts'
 
 /** Authentication of each kind of caller. A new kind of caller does not compile without an entry. */
@@ -137,5 +138,6 @@ const ABOUT: Omit<ServiceInfo, 'servers' | 'description'> = {
   contact: { name: 'The operator of this service' },
   license: { name: 'MIT', identifier: 'MIT' },
   securitySchemes: SCHEMES,
+  words: MEMBER_WORDS,
   securityOf: ({ kind }) => SECURITY[kind as Auth['kind']]
 }

@@ -21,6 +21,8 @@ export interface ServiceInfo {
   /** Base URLs of the service, without a trailing slash. */
   readonly servers: readonly Json[]
   readonly securitySchemes: Readonly<Record<string, Json>>
+  /** Descriptions of members by name, for schemas that give none. */
+  readonly words: Readonly<Record<string, string>>
   /** Security requirements of a route; empty for a public one. */
   readonly securityOf: (auth: Entry['route']['auth']) => Security
 }
@@ -29,7 +31,7 @@ export interface ServiceInfo {
 export function openApiOf(registry: Registry, info: ServiceInfo): Json {
   const entries = registry.entries.filter(({ route }) => !route.isUnlisted)
   const { title, version, description, contact, license, servers, securityOf } = info
-  const shared = new Components()
+  const shared = new Components(info.words)
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of entries) {
     const path = pathOf(entry.path)

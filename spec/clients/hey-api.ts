@@ -3,14 +3,15 @@ import {
   cancelBooking,
   confirmBooking,
   createBooking,
-  type Lesson,
-  type Lessons,
-  listAvailabilities
+  type Event,
+  listAvailabilities,
+  listEvents
 } from './generated/hey-api/index.js'
 
-/** The response's format decides its shape; without one it is the native format. */
-function lessonsOf(answer: object): Lesson[] {
-  return (answer as Lessons).availabilities
+/** Seats or refund of an event; its type decides its members. */
+function detailOf(event: Event): string {
+  if (event.type === 'booking.cancelled') return event.data.refund
+  return event.type === 'booking.held' ? String(event.data.booking.participants) : event.type
 }
 
 /** A hotel's integration with the client of @hey-api/openapi-ts. */
@@ -18,7 +19,9 @@ export async function stay(baseUrl: string, key: string): Promise<string[]> {
   const steps: string[] = []
   client.setConfig({ baseUrl, auth: ({ type }) => (type === 'apiKey' ? key : undefined) })
   const { data } = await listAvailabilities({ query: { level: 'beginner' }, throwOnError: true })
-  const lesson = lessonsOf(data).find(({ status }) => status === 'AVAILABLE')
+  // Only the native format has _meta.
+  const lesson =
+    '_meta' in data ? data.availabilities.find(({ status }) => status === 'AVAILABLE') : undefined
   if (!lesson) throw new Error('There is no lesson')
   steps.push(lesson.serviceName)
   const held = await createBooking({
@@ -43,5 +46,7 @@ export async function stay(baseUrl: string, key: string): Promise<string[]> {
     body: { lessonSlotId: lesson.id, customerName: 'Ada', customerEmail: 'ada@example.com', participants: 20 }
   })
   if (many.error?.error === 'insufficient_spots') steps.push(`take ${Math.min(many.error.remaining, 20)}`)
+  const events = await listEvents({ query: { types: 'booking.held,booking.cancelled' }, throwOnError: true })
+  steps.push(...events.data.events.slice(-2).map(detailOf))
   return steps
 }

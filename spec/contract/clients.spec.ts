@@ -72,7 +72,9 @@ t.test('clients generated from the contract', async t => {
         'cancelled',
         'FULL',
         'booking_not_found_or_already_cancelled',
-        'take 8'
+        'take 8',
+        '2',
+        'FULL'
       ],
       `${name}: finds, holds, confirms and cancels, is told that it did, and how many seats are left for many`
     )

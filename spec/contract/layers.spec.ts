@@ -45,7 +45,7 @@ const LAYERS: readonly [layer: string, pattern: RegExp][] = [
   ['rates', /^lib\/rates\.ts$/],
   ['rate store', /^lib\/infra\/rate-store\//],
   ['deps', /^lib\/deps\.ts$/],
-  ['openapi', /^lib\/openapi\.ts$/],
+  ['openapi', /^lib\/openapi(-words)?\.ts$/],
   ['app', /^lib\/(app|housekeeping)\.ts$/],
   ['letters', /^lib\/mail\/letters\//],
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],

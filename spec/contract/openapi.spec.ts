@@ -101,3 +101,62 @@ t.test('every error has an example that fits its schema', async t => {
     t.equal(faultBySchema(bodyOf(code as ErrorCode), value), undefined, code)
   }
 })
+
+/** A schema of the contract, as far as members and names go. */
+interface Schema {
+  readonly $ref?: string
+  readonly description?: string
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+/** Paths of members without a description. */
+function undescribed({ properties = {}, items, anyOf = [], allOf = [] }: Schema, path: string): string[] {
+  const members = Object.entries(properties).flatMap(([name, member]) => {
+    const isClear = member.description ?? member.$ref ?? member.const
+    return [...(isClear === undefined ? [`${path}.${name}`] : []), ...undescribed(member, `${path}.${name}`)]
+  })
+  return [...members, ...[items ?? [], anyOf, allOf].flat().flatMap(part => undescribed(part, path))]
+}
+
+t.test('the contract of v1 describes every member', async t => {
+  const { components } = contractOf(registry, 'https://swellbook.example', 'partner-v1') as unknown as {
+    components: { schemas: Readonly<Record<string, Schema>> }
+  }
+  t.strictSame(
+    Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name)),
+    []
+  )
+})
+
+t.test('every body and answer has a name, and events are told apart by their type', async t => {
+  const bodies = operations.flatMap(operation => {
+    const { requestBody, responses, operationId } = operation as Operation & {
+      requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
+    }
+    const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    const contents = [requestBody, ...success.map(([, answer]) => answer)].map(body => body?.content)
+    return contents.map(
+      content => [operationId, (content?.['application/json'] as { schema?: Schema })?.schema] as const
+    )
+  })
+  const unnamed = bodies.filter(([, schema]) => schema && schema.$ref === undefined)
+  t.strictSame(
+    unnamed.map(([operationId]) => operationId),
+    []
+  )
+  const { Event } = contract.components.schemas as unknown as {
+    Event: {
+      anyOf: readonly Schema[]
+      discriminator: { propertyName: string; mapping: Readonly<Record<string, string>> }
+    }
+  }
+  t.equal(Event.discriminator.propertyName, 'type')
+  t.strictSame(
+    Object.values(Event.discriminator.mapping),
+    Event.anyOf.map(({ $ref }) => $ref)
+  )
+})

@@ -1,7 +1,8 @@
+import type { TSchema } from '@sinclair/typebox'
 import type { Json } from '../openapi.ts'
 import { type ExtraAnswer, isForm } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
-import type { Components } from './components.ts'
+import { type Components, pascal } from './components.ts'
 import { headersOf } from './shared.ts'
 
 /** Success responses of a route: its own answer, and a redirect or 304 sent instead. */
@@ -11,7 +12,7 @@ export function answersOf({ plugin, route }: Entry, components: Components): Rec
   const parameters = schema !== undefined
   const content = contentType && {
     [contentType]: {
-      schema: schema ? components.schema(schema) : { type: 'string' },
+      schema: schema ? namedSchema(schema, `${pascal(route.name)}Answer`, components) : { type: 'string' },
       ...(example !== undefined && { example })
     }
   }
@@ -40,6 +41,12 @@ export function answersOf({ plugin, route }: Entry, components: Components): Rec
       }
     })
   }
+}
+
+/** A schema by its title or, without one, by this name. */
+function namedSchema(schema: TSchema, name: string, components: Components): Json {
+  const json = components.schema(schema)
+  return schema.title === undefined ? components.named(name, json) : json
 }
 
 function extraAnswerOf(

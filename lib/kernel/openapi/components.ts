@@ -1,10 +1,21 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Json } from '../openapi.ts'
 
+/** The name of a component from an operation's or a code's: `CreateBooking` for `createBooking`. */
+export function pascal(name: string): string {
+  return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** Components of the OpenAPI document: schemas with a title, and refusals. Each is written once and referenced by name. */
 export class Components {
   readonly #schemas = new Map<string, Json>()
   readonly #responses = new Map<string, Json>()
+  readonly #words: Readonly<Record<string, string>>
+
+  /** `words` describe members by name, for schemas that do not. */
+  constructor(words: Readonly<Record<string, string>>) {
+    this.#words = words
+  }
 
   /** Writes a schema; every titled schema in it becomes a reference to a component. */
   schema(schema: TSchema): Json {
@@ -14,7 +25,9 @@ export class Components {
   }
 
   /** References a schema that is already in JSON by its name. */
-  named(title: string, json: Json): Json {
+  named(title: string, schema: Json): Json {
+    const properties = schema.properties as Readonly<Record<string, Json>> | undefined
+    const json = properties ? { ...schema, properties: this.#describe(properties) } : schema
     const before = this.#schemas.get(title)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(json))
       throw new Error(`Different schemas have the title ${title}`)
@@ -33,7 +46,19 @@ export class Components {
   }
 
   #members(properties: SchemaMembers): Json {
-    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.schema(schema)]))
+    return this.#describe(
+      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.schema(schema)]))
+    )
+  }
+
+  /** Adds the known words to members without a description. */
+  #describe(members: Readonly<Record<string, Json>>): Json {
+    return Object.fromEntries(
+      Object.entries(members).map(([name, json]) => {
+        const words = '$ref' in json ? undefined : this.#words[name]
+        return [name, words && json.description === undefined ? { ...json, description: words } : json]
+      })
+    )
   }
 
   /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
+import { type GenericSchema, getDescription } from 'valibot'
 import type { Json } from '../openapi.ts'
 import type { Route } from '../plugin.ts'
-import type { Components } from './components.ts'
+import { type Components, pascal } from './components.ts'
 
 type Property = Json & {
   readonly description?: string
@@ -38,8 +38,7 @@ export function bodyOf(schema: GenericSchema, route: Route, components: Componen
   const isForm = route.bodyType === 'form'
   const json = bodySchemaOf(schema, route)
   const { required = [] } = json as ObjectSchema
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`
-  const content = { schema: components.named(title, json), example }
+  const content = { schema: components.named(`${pascal(name)}Request`, json), example }
   return {
     required: !isForm || required.length > 0,
     content: { [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: content }
@@ -74,13 +73,40 @@ function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       'object' in valibotSchema
         ? jsonSchemaOf(valibotSchema.object as GenericSchema, typeMode)
-        : withoutNoise(jsonSchema),
+        : withoutNoise(
+            typeMode === 'input' && 'entries' in valibotSchema
+              ? withDescriptions(valibotSchema, jsonSchema)
+              : jsonSchema
+          ),
     overrideAction: ({ valibotAction, jsonSchema }) =>
       'maxLength' in valibotAction
         ? { ...jsonSchema, maxLength: valibotAction.maxLength as number }
         : withoutNoise(jsonSchema)
   })
   return json as Json
+}
+
+/**
+ * Restores descriptions of members that transform their input, because the conversion stops before them. Defaults become words:
+ * generators require a member with a default.
+ */
+function withDescriptions<S extends { properties?: object | undefined }>(schema: object, json: S): S {
+  const { entries } = schema as { readonly entries: Readonly<Record<string, GenericSchema>> }
+  const members = Object.entries(json.properties ?? {}).map(([name, member]: [string, Json]) => {
+    const { default: standard, ...rest } = member
+    const words = [
+      (entries[name] && descriptionOf(entries[name])) ?? rest.description,
+      ...(standard === undefined || standard === null ? [] : [`default: ${standard}`])
+    ].filter(text => text !== undefined)
+    return [name, { ...rest, ...(words.length > 0 && { description: words.join('; ') }) }]
+  })
+  return { ...json, properties: Object.fromEntries(members) }
+}
+
+/** Description of a schema or of what it wraps, as `nullish` does. */
+function descriptionOf(schema: GenericSchema): string | undefined {
+  const { wrapped } = schema as { readonly wrapped?: GenericSchema }
+  return getDescription(schema) ?? (wrapped && descriptionOf(wrapped))
 }
 
 /** Removes a maximum that is the largest safe integer, and a default that is empty text. */

@@ -4,7 +4,7 @@ import { type ErrorCode, errors, Problem } from '../../errors.ts'
 import type { Json } from '../openapi.ts'
 import type { ExtraAnswer, Incoming, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
-import type { Components } from './components.ts'
+import { type Components, pascal } from './components.ts'
 import { headersOf } from './shared.ts'
 
 /** A refusal as it is sent. A surface may use its own body format and status. */
@@ -131,8 +131,9 @@ function bulletOf({ code, isCustom }: DocumentedRefusal): string {
   return isCustom ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
 }
 
-function customSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {
-  return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
+function customSchemaOf({ name, refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {
+  const title = `${pascal(name)}Refusal`
+  return refusal ?? (contentType === 'application/json' ? Type.Object({}, { title }) : Type.String())
 }
 
 const AnyRefusal = Type.Object(
@@ -160,8 +161,4 @@ function refusalSchemaOf(code: ErrorCode): TSchema {
 function namesOf({ plugin, route }: Entry, status: number): string[] {
   const reason = STATUS_CODES[status]?.replace(/[^A-Za-z]/g, '') ?? String(status)
   return [plugin.name, route.name].map(name => `${pascal(name)}${reason}`)
-}
-
-function pascal(name: string): string {
-  return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -29,7 +29,13 @@ export default route({
   params: WebhookParams,
   body: members({
     previousHours: v.nullish(
-      v.pipe(v.number(hint), v.integer(hint), v.minValue(0, hint), v.maxValue(MAX_HOURS, hint)),
+      v.pipe(
+        v.number(hint),
+        v.integer(hint),
+        v.minValue(0, hint),
+        v.maxValue(MAX_HOURS, hint),
+        v.description('Hours in which the former secret signs too')
+      ),
       24
     )
   }),

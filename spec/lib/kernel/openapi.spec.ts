@@ -19,6 +19,7 @@ const info: ServiceInfo = {
   license: { name: 'MIT', identifier: 'MIT' },
   servers: [{ url: 'https://waves.example' }],
   securitySchemes: { key: { type: 'http', scheme: 'bearer' }, other: { type: 'http', scheme: 'basic' } },
+  words: { name: 'Name for people' },
   securityOf: ({ kind }) => (kind === 'public' ? [] : [{ key: [] }])
 }
 
@@ -114,7 +115,8 @@ t.test('the OpenAPI document of a registry', async t => {
   })
 
   t.test('writes a body as it is sent', async t => {
-    const { schema, example } = post.requestBody.content['application/json']
+    const { schema: named, example } = post.requestBody.content['application/json']
+    const schema = document.components.schemas[named.$ref.split('/').at(-1)]
     t.strictSame(example, { name: 'Kai' })
     t.strictSame(schema.required, ['name'])
     t.strictSame(schema.properties.motto, { type: 'string' })
@@ -221,9 +223,10 @@ t.test('a list shares its items, and different responses have different names', 
     answer: json(200, Type.Array(Surfer), { example: [] }),
     errors: ['invalid_email']
   }).handle(() => [])
-  const { paths } = documentOf([{ ...plugin, routes: [read, list] }])
+  const { paths, components } = documentOf([{ ...plugin, routes: [read, list] }])
   const { 200: answer, 400: refusal } = paths['/v1/surfers'].get.responses
-  t.strictSame(answer.content['application/json'].schema, {
+  t.strictSame(answer.content['application/json'].schema, { $ref: '#/components/schemas/ListSurfersAnswer' })
+  t.strictSame(components.schemas.ListSurfersAnswer, {
     type: 'array',
     items: { $ref: '#/components/schemas/Surfer' }
   })
