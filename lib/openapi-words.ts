@@ -122,5 +122,6 @@ export const MEMBER_WORDS: Readonly<Record<string, string>> = {
   vacancies: 'Free seats',
   value: 'The value',
   version: 'Version of the service',
+  webhookId: 'Id of the webhook',
   webhooks: 'Your webhooks'
 }

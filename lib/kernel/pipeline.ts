@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Challenge, errors, Problem, TooManyAttempts } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import type { Owner } from '../infra/fair-queue.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
@@ -15,9 +15,10 @@ import { createPageQueue, isQueued, ownerOf } from './page-turns.ts'
 import { parse } from './parse.ts'
 import type { AppTypes, Plugin, Principal } from './plugin.ts'
 import { memoizeRoute, queryReaderOf, withIgnoredParameters } from './query.ts'
+import { PREFLIGHT_HEADERS, problemHeaders } from './refusal-headers.ts'
 import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
-import { type Match, NoSuchMethod, type Router } from './router.ts'
+import type { Match, Router } from './router.ts'
 import { send } from './send.ts'
 import { createSpend } from './spend.ts'
 import type { Traffic } from './traffic.ts'
@@ -281,29 +282,4 @@ function requireScope(
   const { scope } = auth
   if (scope === undefined || scope === 'any' || principal?.scopes?.includes(scope)) return
   throw new Problem('insufficient_scope', { scope })
-}
-
-/** Answers to a browser that asks before a read with a key. It may remember them for a day. */
-const PREFLIGHT_HEADERS = {
-  'access-control-allow-methods': 'GET',
-  'access-control-allow-headers': 'x-partner-api-key, authorization, if-none-match',
-  'access-control-max-age': '86400'
-}
-
-/** Retry-After, in seconds. */
-const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
-  ...{ rate_limit_exceeded: 60, conditions_unavailable: 300, service_unavailable: 2 }
-}
-
-function problemHeaders(problem: Problem, realm = 'swellbook'): Record<string, string> {
-  const { code } = problem
-  const seconds = problem instanceof TooManyAttempts ? problem.retryAfterSeconds : RETRY_AFTER[code]
-  const challenge = problem instanceof Challenge ? problem.challenge : `Bearer realm="${realm}"`
-  const closes = code === 'payload_too_large' || code === 'request_timeout'
-  return {
-    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
-    ...(problem instanceof NoSuchMethod && { allow: problem.allow }),
-    ...(errors[code].status === 401 && { 'www-authenticate': challenge }),
-    ...(closes && { connection: 'close' })
-  }
 }

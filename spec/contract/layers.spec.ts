@@ -70,7 +70,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   rates: ['kernel'],
   'rate store': ['kernel', 'rate store'],
   deps: ['kernel'],
-  openapi: ['ground', 'kernel'],
+  openapi: ['ground', 'kernel', 'openapi'],
   subject: ['ground', 'subject'],
   letters: ['ground', 'pages', 'subject', 'letters'],
   queries: ['ground', 'database', 'subject'],
