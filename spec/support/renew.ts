@@ -320,7 +320,8 @@ async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   await sql`delete from equipment_stock where school_id = ${schoolId} and size = '2XL'`
   const row = { item: 'wetsuit', size: '2XL', quantity: 3, version: 0 } as const
-  return (await setStockByStaff(sql, nobody, row)).logId as string
+  const [outcome] = await setStockByStaff(sql, nobody, [row])
+  return outcome?.logId as string
 }
 
 /** Gives a partner other terms than the examples; returns the audit row. */

@@ -38,17 +38,16 @@ interface StockResult {
   readonly logId: string | null
 }
 
-/** Sets a stock quantity: `stock_changed` if it is no longer as seen. */
+/** Sets quantities of the stock, each `stock_changed` if it is no longer as seen. */
 export async function setStockByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
-  { item, size, quantity, version }: StockRow
-): Promise<StockResult> {
-  return singleRow(
-    await sql<StockResult[]>`
-    select code, log_id as "logId"
-    from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
-  )
+  rows: readonly Pick<StockRow, 'item' | 'size' | 'quantity' | 'version'>[]
+): Promise<(StockResult & Pick<StockRow, 'item' | 'size'>)[]> {
+  return sql<(StockResult & Pick<StockRow, 'item' | 'size'>)[]>`
+    select r.item, r.size, o.code, o.log_id as "logId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(item text, size text, quantity int, version int)
+    cross join lateral set_stock_by_staff(${schoolId}, ${personId}, r.item, r.size, r.quantity, r.version, null) as o`
 }
 
 /** Plans lessons, all or none. Returns the conflicts; without any, the audit row. */
