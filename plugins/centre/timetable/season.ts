@@ -9,6 +9,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { tablesStyle } from '../kit/assets.ts'
 import { hiddenFields, langField, renderField, renderTick } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -125,8 +126,8 @@ function renderSeason(person: PersonSession, props: SeasonProps, viewer: Viewer)
     title: text.title,
     path: SEASON_PATH,
     back: { path: PLAN_PATH, name: PLAN_TEXT[language].title },
-    content: html`${renderSavedNotice({ said: notice, log }, text.said, 'lesson.plan', viewer)}
-${copy && renderCopy(copy, entries, viewer)}
+    content: html`${tablesStyle()}${renderSavedNotice({ said: notice, log }, text.said, 'lesson.plan', viewer)}
+${copy && renderCopy(copy, props, viewer)}
 <section class="lesson"><form class="form" method="get" action="${SEASON_PATH}">${langField(viewer)}<p class="soft small">${text.intro}</p>
 <div class="fit">${(['from', 'to'] as const).map(name => renderField({ name, label: text[name], type: 'date', typed: entries[name], isRequired: true }))}</div>
 <div class="acts"><button class="button plain">${text.look}</button>${
@@ -178,10 +179,11 @@ ${renderField({ ...field, type: 'date', typed: start || addDays(from, YEAR_DAYS)
 }
 
 /** The lessons of a copy with the button that plans them, and those refused. */
-function renderCopy({ lessons, refused }: SeasonCopy, entries: SeasonEntries, viewer: Viewer): Html {
+function renderCopy({ lessons, refused }: SeasonCopy, { entries, cells }: SeasonProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = SEASON_TEXT[language]
   const { from, to, start, prices, instructors } = entries
+  const typeOf = new Map(cells.map(cell => [cell.typeId, lessonNameOf(cell, language)]))
   const values = { from, to, start, prices, instructors, seen: lessons.length }
   const [first, last] = [lessons[0], lessons.at(-1)].map(lesson => lesson?.date ?? '') as [string, string]
   return html`<section class="lesson" id="preview"><h2 class="title">${text.previewTitle}</h2>${
@@ -191,9 +193,9 @@ function renderCopy({ lessons, refused }: SeasonCopy, entries: SeasonEntries, vi
 <button class="button">${text.plan(lessons.length)}</button></form>`
   }${
     refused.length > 0 &&
-    html`<p class="lack">${text.refused(refused.length)}</p><ul>${refused.slice(0, MAX_REFUSED).map(
+    html`<p class="none"><b>${text.refused(refused.length)}</b></p><ul>${refused.slice(0, MAX_REFUSED).map(
       ({ lesson, fault }) => html`
-<li class="party"><p>${formatDay(lesson.date as string, language)} <b>${lesson.start}</b></p><p class="lack small">${PLAN_TEXT[language].against(fault.code, fault.who ?? '')}</p></li>`
+<li class="party"><p>${formatDay(lesson.date as string, language)} <b>${lesson.start}</b> ${typeOf.get(lesson.lessonType as string)}</p><p class="lack small">${PLAN_TEXT[language].against(fault.code, fault.who ?? '')}</p></li>`
     )}</ul>`
   }</section>`
 }
