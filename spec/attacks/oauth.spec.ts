@@ -165,6 +165,18 @@ t.test('an attacker', async t => {
     t.equal(answer.status, 400)
   })
 
+  await t.test('breaks nothing with characters that PostgreSQL cannot store', async t => {
+    const clientId = await assistant.register({ client_name: 'A\u0000B' })
+    const state = 'x\u0000\ud800\n'
+    const location = await allow(server, owner, await assistant.ask(clientId, { state, extra: '\u0000' }))
+    t.equal(new URL(location).searchParams.get('state'), state.toWellFormed())
+    const { body } = await assistant.redeem(clientId, location)
+    t.equal(await isLive(body.access_token), true)
+    for (const text of ['\u0000', '\ud800', 'x'.repeat(43)])
+      t.equal((await assistant.refresh(clientId, text)).status, 400)
+    t.equal((await post(url, 'x'.repeat(43), LIST)).status, 401)
+  })
+
   await t.test('may choose the port of a program on the device, and nothing else', async t => {
     const local = assistantAt(server, 'http://127.0.0.1:5000/callback')
     const clientId = await local.register()

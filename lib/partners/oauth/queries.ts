@@ -20,20 +20,22 @@ interface TokenAccess {
   readonly scopes: readonly string[]
 }
 
+function accessOf(content: string, resource: string): TokenAccess | undefined {
+  const { aud, accountId, scope } = JSON.parse(content) as Record<'aud' | 'accountId' | 'scope', string>
+  return aud === resource ? { keyDigest: accountId, scopes: scope.split(' ') } : undefined
+}
+
 /** Access of each access token for the resource, by the digest of its record (hex); undefined for others. */
 export async function findTokenAccess(
   sql: Sql,
   digests: readonly string[],
   resource: string
 ): Promise<(TokenAccess | undefined)[]> {
-  const rows = await sql<{ digest: string; keyDigest: string; scope: string }[]>`
-    select encode(digest, 'hex') as digest, content::json ->> 'accountId' as "keyDigest", content::json ->> 'scope' as scope
-    from oauth_records
+  const rows = await sql<{ digest: string; content: string }[]>`
+    select encode(digest, 'hex') as digest, content from oauth_records
     where digest in (select decode(d.digest, 'hex') from unnest(${digests}::text[]) as d(digest))
-      and kind = 'AccessToken' and expires_at > clock_timestamp() and content::json ->> 'aud' = ${resource}`
-  const found = new Map(
-    rows.map(({ digest, keyDigest, scope }) => [digest, { keyDigest, scopes: scope.split(' ') }])
-  )
+      and kind = 'AccessToken' and expires_at > clock_timestamp()`
+  const found = new Map(rows.map(({ digest, content }) => [digest, accessOf(content, resource)]))
   return digests.map(digest => found.get(digest))
 }
 

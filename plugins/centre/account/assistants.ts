@@ -122,11 +122,12 @@ function connectCard(staff: readonly Teacher[], address: string, viewer: Viewer)
   const text = OWNER_TEXT[viewer.language]
   const { how, orKey } = CONNECT_TEXT[viewer.language]
   return html`<section class="lesson" aria-labelledby="connect">
+<div class="form">
 <h2 id="connect">${text.connect}</h2>
 <p>${how}</p>
-<dl class="facts">
-${fact(text.address, html`<code>${address}</code>`, 'wide')}</dl>
+<p><code>${address}</code></p>
 <p>${orKey}</p>
+</div>
 <form class="form" method="post" action="${linkTo(ASSISTANTS_PATH, viewer)}">
 ${renderField({ name: 'label', label: text.label, hint: text.labelHint, max: 80, isRequired: true })}
 ${renderChoice({ name: 'staffId', label: text.sees, options: [['', text.wholeSchool], ...staff.map(({ id, name }): Option => [id, text.lessonsOf(name)])] })}

@@ -12,7 +12,7 @@ const en = {
     `You sign in as ${name}, ${schoolName}. The link works once.`,
   assistants: 'Assistants',
   assistantsIntro:
-    'With a key, an assistant can read your school’s data and propose changes. You always decide.',
+    'A connected assistant can read your school’s data and propose changes. You always decide.',
   noAssistants: 'No assistant is connected.',
   connect: 'Connect an assistant',
   label: 'Assistant’s name',
@@ -106,7 +106,7 @@ const pt: OwnerText = {
     `Vai iniciar sessão como ${name}, ${schoolName}. A ligação só serve uma vez.`,
   assistants: 'Assistentes',
   assistantsIntro:
-    'Com uma chave, um assistente consulta os dados da sua escola e pode propor alterações. A decisão é sempre sua.',
+    'Um assistente ligado consulta os dados da sua escola e pode propor alterações. A decisão é sempre sua.',
   noAssistants: 'Nenhum assistente está ligado.',
   connect: 'Ligar um assistente',
   label: 'Nome do assistente',
