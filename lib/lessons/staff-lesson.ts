@@ -4,8 +4,11 @@ import type { StaffLanguage } from '../text/language.ts'
 /** A lesson as all pages of the control centre show it. */
 export interface CentreLesson {
   readonly id: string
+  readonly date: string
   readonly startTime: string
   readonly endTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
   readonly name: string
   readonly translations: Readonly<Partial<Record<StaffLanguage, { readonly name?: string }>>>
   readonly level: Level

@@ -8,6 +8,28 @@ export interface StaffView {
   readonly staffId: string | null
 }
 
+/** Columns of a CentreLesson but its instructors, from `centreLessonTables`. */
+export function centreLessonColumns(sql: Sql) {
+  return sql`s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
+    to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
+    s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
+    sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
+    s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught`
+}
+
+/** Lessons `s` with their types `t` and expired holds `h`. */
+export function centreLessonTables(sql: Sql, schoolId: string) {
+  return sql`slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id`
+}
+
+/** Members of a JSON object of a row `l` of those columns. */
+export function centreLessonMembers(sql: Sql) {
+  return sql`'id', l.id, 'date', l.date, 'startTime', l."startTime", 'endTime', l."endTime", 'startsAt', l."startsAt", 'name', l.name,
+    'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'seats', l.seats,
+    'taken', l.taken, 'taught', l.taught`
+}
+
 /** A lesson, as staff see it. */
 export interface ScheduledLesson {
   readonly lessonId: string

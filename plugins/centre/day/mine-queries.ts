@@ -1,9 +1,9 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { AuditRow } from '../../../lib/people/audit/queries.ts'
-import type { WeekLesson } from '../kit/model.ts'
 
 type OwnLesson = Pick<
-  WeekLesson,
+  CentreLesson,
   'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'spotName'
 >
 

@@ -1,5 +1,6 @@
 import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
 import { groupBy } from '../../../lib/infra/database/schools.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -11,7 +12,7 @@ import { arrivalForm } from '../kit/arrival.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonItem, lessonNameOf } from '../kit/lesson-item.ts'
 import { findNext, isToCome } from '../kit/lessons.ts'
-import type { DayLesson, WeekLesson } from '../kit/model.ts'
+import type { DayLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { dayPath, HOURS_PATH, MINE_PATH, MY_ABSENCES_PATH } from '../kit/paths.ts'
@@ -57,7 +58,7 @@ interface MyLessons {
   readonly nextDate: string | undefined
   readonly then: readonly DayLesson[]
   /** Those of the coming days. */
-  readonly coming: readonly WeekLesson[]
+  readonly coming: readonly CentreLesson[]
   readonly sizes: RosterSizes
   /** The sea of the lessons that are shown with their guests. */
   readonly seas: ReadonlyMap<string, LessonSea>
@@ -130,7 +131,7 @@ function newsOfMine(news: readonly LessonNews[], viewer: Viewer): Html {
 
 function weekOfMine(
   title: string,
-  days: readonly (readonly [date: string, lessons: readonly WeekLesson[]])[],
+  days: readonly (readonly [date: string, lessons: readonly CentreLesson[]])[],
   today: string,
   viewer: Viewer
 ): Html {

@@ -2,6 +2,11 @@ import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Direction, TransferPoint } from '../../../lib/guests/transfers/rules.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { NOTICE_DAYS } from '../../../lib/lessons/notices/rules.ts'
+import {
+  centreLessonColumns,
+  centreLessonMembers,
+  centreLessonTables
+} from '../../../lib/lessons/staff/queries.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { DayLesson } from '../kit/model.ts'
 
@@ -45,12 +50,8 @@ export async function readDay(
   return singleRow(
     await sql<CentreDay[]>`
     with lessons as materialized (
-      select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
-        iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
-        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
-        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at, nullif(n.text, '') as note
-      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
+      select ${centreLessonColumns(sql)}, s.cancelled_at, nullif(n.text, '') as note
+      from ${centreLessonTables(sql, schoolId)} left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
       where s.school_id = ${schoolId} and s.local_date = ${date}::text::date and not s.removed
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
@@ -79,8 +80,7 @@ export async function readDay(
       where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp() order by p.created_at, p.id limit ${DAY_LIMITS.proposals + 1}
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
-          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'seats', l.seats, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
+      (select coalesce(json_agg(json_build_object(${centreLessonMembers(sql)}, 'staffNote', l.note,
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,

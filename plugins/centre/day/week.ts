@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -8,7 +9,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { daysHead, keysDialog } from '../kit/keys.ts'
 import { lessonNameOf, seatsBar } from '../kit/lesson-item.ts'
 import { countDay, daysOfWeek, findMonday, isUntaught, weekNumber } from '../kit/lessons.ts'
-import type { CentreWeek, WeekLesson } from '../kit/model.ts'
+import type { CentreWeek } from '../kit/model.ts'
 import { page } from '../kit/page.ts'
 import { DateField } from '../kit/params.ts'
 import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
@@ -75,7 +76,7 @@ ${keysDialog(linkTo('/centre/weeks', viewer), viewer)}`
 }
 
 /** A day of the week: what it comes to, and its lessons. */
-export function weekDay(day: string, lessons: readonly WeekLesson[], today: string, viewer: Viewer): Html {
+export function weekDay(day: string, lessons: readonly CentreLesson[], today: string, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEEK_TEXT[language]
   const { lessons: held, guests, untaught } = countDay(lessons)
@@ -85,7 +86,7 @@ export function weekDay(day: string, lessons: readonly WeekLesson[], today: stri
 ${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, viewer))}</ul>`}</li>`
 }
 
-function lessonLink(lesson: WeekLesson, viewer: Viewer): Html {
+function lessonLink(lesson: CentreLesson, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const { id, startTime, spotName, seats, taken, state, instructors } = lesson
   const people = isUntaught(lesson)

@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -6,7 +7,6 @@ import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { renderOfficePage } from '../kit/layout.ts'
-import type { WeekLesson } from '../kit/model.ts'
 import { page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
 import { readWeek } from '../kit/queries.ts'
@@ -39,7 +39,7 @@ export const getCentreAgain = page(
 
 interface Offered {
   readonly date: string
-  readonly offered: readonly WeekLesson[]
+  readonly offered: readonly CentreLesson[]
   /** True if the booking stays beside the new one. */
   readonly isLive: boolean
 }
@@ -56,7 +56,7 @@ function renderAgain(
   const guest = name || CENTRE_TEXT[language].nameless
   const path = centreBookingPath(id)
   const origin = `${isLive ? 'formerId' : 'again'}=${id}`
-  const choiceOf = (lesson: WeekLesson) =>
+  const choiceOf = (lesson: CentreLesson) =>
     html`<a class="button plain" href="${linkTo(`${centreLessonPath(lesson.id)}/book?${origin}`, viewer)}">${lessonLine(lesson, viewer, true)}</a>`
   return renderOfficePage(person, viewer, {
     title: isLive ? text.anotherFor(guest) : text.againFor(guest),

@@ -5,14 +5,12 @@ import type { Transfers } from '../../../lib/guests/transfers/rules.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
-import type { WeekLesson } from '../kit/model.ts'
 import { readWeek } from '../kit/queries.ts'
 
 /** A lesson as the form that books it shows it. */
 export interface DeskLesson
-  extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime'> {
+  extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'date' | 'startTime'> {
   readonly lessonTypeId: string
-  readonly date: string
   /** Seats left, by capacity and instructor ratio. */
   readonly left: number
   /** Unsold seats guaranteed to partners. */
@@ -60,7 +58,7 @@ export async function listOfferedLessons(
   sql: Sql,
   scope: LessonScope,
   { date, sellerId }: { readonly date: string; readonly sellerId: string | null }
-): Promise<WeekLesson[]> {
+): Promise<CentreLesson[]> {
   const { schoolId } = scope
   const [{ lessons }, guaranteed] = await Promise.all([
     readWeek(sql, scope, date, date),

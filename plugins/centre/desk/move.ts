@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -12,7 +13,6 @@ import { hiddenFields } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { isToCome, seatsLeft } from '../kit/lessons.ts'
-import type { WeekLesson } from '../kit/model.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -73,7 +73,7 @@ export const changeCentreBooking = action(
 function renderMovePage(
   person: PersonSession,
   resize: Resize,
-  { date, lessons }: { readonly date: string; readonly lessons: readonly WeekLesson[] },
+  { date, lessons }: { readonly date: string; readonly lessons: readonly CentreLesson[] },
   viewer: Viewer
 ): HtmlPage {
   const { language } = viewer
@@ -97,7 +97,7 @@ ${resizeForm(resize, viewer)}`
 }
 
 /** Those of a day's lessons that can take so many more. */
-export function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
+export function lessonsWithRoom(participants: number, lessons: readonly CentreLesson[]): CentreLesson[] {
   return lessons.filter(lesson => isToCome(lesson) && seatsLeft(lesson) >= participants)
 }
 
@@ -109,11 +109,11 @@ export function daySteps(path: string, date: string, viewer: Viewer): Html {
 }
 
 /** A lesson that is offered, in a line; with its day if the list has several. */
-export function lessonLine(lesson: WeekLesson, { language }: Viewer, hasDay = false): Html {
+export function lessonLine(lesson: CentreLesson, { language }: Viewer, hasDay = false): Html {
   const { date, startTime, spotName } = lesson
   return html`<b>${hasDay && `${formatDay(date, language, { brief: true })} `}${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${CENTRE_TEXT[language].left(seatsLeft(lesson))}`
 }
 
-function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
+function lessonButton(lesson: CentreLesson, viewer: Viewer): Html {
   return html`<button class="button plain" name="to" value="${lesson.id}">${lessonLine(lesson, viewer)}</button>`
 }

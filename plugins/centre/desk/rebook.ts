@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -10,7 +11,6 @@ import { readFormId } from '../../../lib/text/uuid.ts'
 import { noticeOf, queryOf } from '../kit/after.ts'
 import { hiddenFields } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
-import type { WeekLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { NOTICES_PATH, rebookPath } from '../kit/paths.ts'
@@ -59,7 +59,7 @@ export const rebookCentreBooking = action(
 
 interface RebookProps {
   readonly date: string
-  readonly lessons: readonly WeekLesson[]
+  readonly lessons: readonly CentreLesson[]
   readonly attempt: string
   readonly notice: PageNotice
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { centreLessonColumns, centreLessonTables } from '../../../lib/lessons/staff/queries.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 
@@ -13,13 +14,9 @@ export async function findWholeLesson(
 ): Promise<WholeLesson | undefined> {
   const [lesson] = await sql<WholeLesson[]>`
     with lesson as materialized (
-      select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
-        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
-        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
-        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
+      select ${centreLessonColumns(sql)}, s.capacity,
         s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
-      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      from ${centreLessonTables(sql, schoolId)} join schools c on c.id = ${schoolId}
       left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))

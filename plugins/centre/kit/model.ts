@@ -29,23 +29,16 @@ export interface RosterParty {
 
 /** A lesson of a day, with all that its people need on the beach. */
 export interface DayLesson extends CentreLesson {
-  /** ISO 8601 in UTC. */
-  readonly startsAt: string
   /** Note of the staff. */
   readonly staffNote: string | null
   readonly parties: readonly RosterParty[]
-}
-
-/** A lesson of a week. */
-export interface WeekLesson extends CentreLesson {
-  readonly date: string
 }
 
 /** A week of a school; one lesson more than shown if there are more. */
 export interface CentreWeek {
   /** The school's today. */
   readonly today: string
-  readonly lessons: readonly WeekLesson[]
+  readonly lessons: readonly CentreLesson[]
 }
 
 /** A party with how to reach it. */
@@ -73,7 +66,6 @@ interface MoveProposed {
 
 /** One lesson with all that is known of it. */
 export interface WholeLesson extends DayLesson, CancelExplanation {
-  readonly date: string
   /** True if it is on the school's today. */
   readonly isToday: boolean
   /** Room in the water; instructors may take fewer. */

@@ -1,5 +1,10 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { SurfLevel } from '../../../lib/lessons/level.ts'
+import {
+  centreLessonColumns,
+  centreLessonMembers,
+  centreLessonTables
+} from '../../../lib/lessons/staff/queries.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 import type { StartFacts } from './start-list.ts'
@@ -17,12 +22,8 @@ export async function readWeek(
   return singleRow(
     await sql<CentreWeek[]>`
     with lessons as materialized (
-      select s.id, s.local_date::text as date, s.starts_at, to_char(s.local_start, 'HH24:MI') as "startTime",
-        to_char(s.local_end, 'HH24:MI') as "endTime", t.name, t.translations, t.level, s.spot_name as "spotName",
-        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
-        sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats, s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught
-      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      select ${centreLessonColumns(sql)}, s.starts_at
+      from ${centreLessonTables(sql, schoolId)}
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and not s.removed
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
@@ -33,9 +34,7 @@ export async function readWeek(
       where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'date', l.date, 'startTime', l."startTime",
-          'endTime', l."endTime", 'name', l.name, 'translations', l.translations, 'level', l.level,
-          'spotName', l."spotName", 'state', l.state, 'seats', l.seats, 'taken', l.taken, 'taught', l.taught,
+      (select coalesce(json_agg(json_build_object(${centreLessonMembers(sql)},
           'instructors', coalesce(i.list, '[]')) order by l.starts_at, l.id), '[]')
         from lessons l left join teaching i on i.id = l.id) as lessons`
   )

@@ -1,5 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
-import type { WeekLesson } from '../kit/model.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { RotaMember } from '../kit/queries.ts'
 import { MAX_TAKEN } from './absences.ts'
 
@@ -56,7 +56,7 @@ export async function listAbsences(
 /** A lesson that an absence leaves without its instructor, and who is free at that time. */
 export interface Stranded
   extends Pick<
-    WeekLesson,
+    CentreLesson,
     'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'spotName' | 'taken'
   > {
   /** Number of other instructors of the lesson. */

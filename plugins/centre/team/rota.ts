@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -7,7 +8,7 @@ import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { daysOfWeek, findMonday, isUntaught, weekNumber } from '../kit/lessons.ts'
-import type { CentreWeek, WeekLesson } from '../kit/model.ts'
+import type { CentreWeek } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { AWAY_PATH, dayPath, FEEDS_PATH, rotaPath, teamPath } from '../kit/paths.ts'
@@ -107,7 +108,7 @@ ${free.length > 0 && html`<p class="soft small">${text.free} ${free.map(({ teach
   )}</ul></li>`
 }
 
-function rotaLesson(lesson: WeekLesson, viewer: Viewer): Html {
+function rotaLesson(lesson: CentreLesson, viewer: Viewer): Html {
   const { id, startTime, endTime, spotName, seats, taken } = lesson
   return html`<a class="slot" href="${linkTo(teamPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${seats}</b><span class="who">–${endTime} · ${spotName}</span></a>`
 }

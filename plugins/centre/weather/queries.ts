@@ -1,4 +1,5 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { centreLessonColumns, centreLessonTables } from '../../../lib/lessons/staff/queries.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
 /** Most lessons of a day, and parties of theirs, that a page shows. */
@@ -18,10 +19,7 @@ export interface ConcernedParty {
 }
 
 /** A lesson that may be moved or cancelled. */
-export interface AffectedLesson extends Omit<CentreLesson, 'taught' | 'instructors'> {
-  readonly date: string
-  /** ISO 8601 in UTC. */
-  readonly startsAt: string
+export interface AffectedLesson extends Omit<CentreLesson, 'instructors'> {
   /** Its schedule_version: what a change made on this page carries. */
   readonly version: number
   readonly currency: string
@@ -40,13 +38,8 @@ export function listPlanned(
   const these = id === undefined ? sql`s.local_date = ${date}::text::date` : sql`s.id = ${id}`
   return sql<AffectedLesson[]>`
     with lessons as materialized (
-      select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
-        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
-        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, sellable_seats(t.kind, s.capacity, s.spots_taken - coalesce(h.free, 0), s.instructor_count, t.max_students_per_instructor) as seats,
-        s.spots_taken - coalesce(h.free, 0) as taken, s.schedule_version as version, c.currency
-      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-      join schools c on c.id = ${schoolId}
-      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      select ${centreLessonColumns(sql)}, s.schedule_version as version, c.currency
+      from ${centreLessonTables(sql, schoolId)} join schools c on c.id = ${schoolId}
       where s.school_id = ${schoolId} and ${these} order by s.starts_at, s.id limit ${WEATHER_LIMITS.lessons}
     ), hooked as materialized (
       select distinct partner_id from endpoints
