@@ -115,12 +115,17 @@ export function exampleOf(
     path: Object.fromEntries(names.map(name => [name, ids[name] ?? 'x'])),
     query: Object.fromEntries(
       query
-        .filter(({ name, required }) => required || OPTIONAL_BUT_SENT.includes(name))
+        .filter(({ name, required }) => required || OPTIONAL_BUT_SENT.includes(name) || isChoice(entry, name))
         .map(({ name, example }) => [name, ids[name] ?? String(example)])
     ),
     headers: callers[entry.route.auth.kind as keyof typeof callers],
     ...(bodyExample !== undefined && { body: withIds(bodyExample, things) })
   }
+}
+
+/** True for the lessons of a form for several, without which there is none. */
+function isChoice({ path }: Entry, name: string): boolean {
+  return path.endsWith('/together') && name === 'lessons'
 }
 
 /** Optional parameters that examples set, because requests without them test too little. */
@@ -139,6 +144,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     ...(path.endsWith('/booked/:attempt/confirm') && { attempt: things.signed }),
     ...(/\/(logo|photo)\//.test(path) && { digest: PICTURE_DIGEST }),
     ...(asset && { digest: asset.path.split('/').at(-2)! }),
+    lessons: things.slotId,
     date: things.localDate,
     week: things.localDate,
     report: 'owed',

@@ -120,7 +120,7 @@ export function nextActions(page: string | undefined, eventPath: string, text: S
 }
 
 /** Lines about the end of a cancelled booking: regret and reason if the school called it off, and the money of its own sales. */
-function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
+export function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
   if (booking.status !== 'cancelled') return []
   const { calledOff, refunded, due } = END_TEXT[language]
   const price = formatMoney(booking.totalCents, booking.currency, language)

@@ -49,6 +49,8 @@ export interface FormState {
   readonly isRecounted?: boolean
   /** A valid form that was refused. */
   readonly limitNotice?: StoppedForm
+  /** The party of the link that led here. */
+  readonly party?: Party
   /** The form was already sent with other content. */
   readonly reuse?: ReusedForm
 }
@@ -63,7 +65,8 @@ const EMPTY: Entries = {
 
 const NO_ANSWERS: AnswerEntries = { values: {}, faults: {} }
 
-const ALONE: Party = { adults: 1, children: [] }
+/** A guest alone. */
+export const ALONE: Party = { adults: 1, children: [] }
 
 /** An empty form for a party, with its seats by age. */
 export function blankForm(attempt: string, lesson: PublicLesson, party: Party = ALONE): FormState {
@@ -71,6 +74,7 @@ export function blankForm(attempt: string, lesson: PublicLesson, party: Party = 
   const [part] = party.children.length > 0 ? (divideParty([lesson], party) ?? []) : []
   return {
     attempt,
+    party,
     entries: { ...EMPTY, participants: String(people) },
     seats: part?.seats ?? (lesson.units?.[0] ? { [lesson.units[0].id]: people } : {}),
     faults: {},

@@ -7,14 +7,17 @@ import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import { type Party, partyCount } from '../../../lib/storefront/party.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { weekQuery } from '../../../lib/storefront/week.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
+import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { offerTitle } from './code.ts'
-import { type FormState, formCard } from './form.ts'
+import { ALONE, type FormState, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
@@ -77,12 +80,19 @@ ${state === 'open' ? formCard({ ...lesson, confirmByMail: lesson.confirmByMail &
 ${
   state === 'open' &&
   html`<div class="stack more">
+<p><a href="${linkTo(pathToAnother(lesson, form.party), locale)}">${ORDER_TEXT[language].another}</a></p>
 ${bringCard(lesson, language)}
 ${sea && seaNote([sea], locale)}
 </div>`
 }
 </div>`
   })
+}
+
+/** The school's page on the lesson's day, with this lesson chosen. */
+function pathToAnother({ id, schoolId, localDate }: PublicLesson, party: Party = ALONE): string {
+  const search = { level: undefined, people: partyCount(party), children: party.children, chosen: [id] }
+  return schoolPath(schoolId) + weekQuery(search, { day: localDate })
 }
 
 function lessonIntro(

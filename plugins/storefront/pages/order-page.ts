@@ -5,11 +5,13 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import { type BookedAddress, bookedPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
+import { ANSWERS_TEXT } from '../answers-text.ts'
+import { mayAnswer } from '../booked.ts'
 import type { GuestBooking } from '../lesson.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
-import { contactNote, factsOfBooking, nextActions } from './confirmation-page.ts'
+import { contactNote, endLines, factsOfBooking, nextActions } from './confirmation-page.ts'
 import { bringCard } from './meet.ts'
 import { homeOf, paymentPage } from './parts.ts'
 import { type Seas, seaNote, seaOf } from './sea.ts'
@@ -96,7 +98,7 @@ function bookingCard(booked: GuestBooking, { address, locale, seas, mapLink }: O
   const isLive = isActive(booked) || isHeld(booked)
   const path = bookedPath({ ...address, n: booking.orderNumber ?? 1 })
   return html`<section class="card" aria-label="${lesson.name}">
-${!isLive && booking.status !== 'expired' && html`<p class="note warn">${lesson.isCancelled ? text.states.cancelled.title : text.cancelled}</p>`}
+${!isLive && booking.status !== 'expired' && html`<div class="note warn"><p>${lesson.isCancelled ? text.states.cancelled.title : text.cancelled}</p>${endLines(booking, lesson, language).map(line => html`<p>${line}</p>`)}</div>`}
 ${factsOfBooking(booking, lesson, {
   isActive: isLive,
   locale,
@@ -104,6 +106,7 @@ ${factsOfBooking(booking, lesson, {
   mapLink,
   isPart: true
 })}
+${mayAnswer(booking, lesson) && html`<p><a href="${linkTo(path, locale)}#answers">${ANSWERS_TEXT[language].heading}</a></p>`}
 ${isLive && html`<p><a href="${linkTo(path, locale)}">${order.change}</a></p>`}
 </section>`
 }

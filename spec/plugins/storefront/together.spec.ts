@@ -79,7 +79,7 @@ t.test('a family', async t => {
     t.match(second.text, /Kids group.*action="[^"]*\/cancel\?n=2"/s)
     t.equal((await post(`${address}/cancel?n=2`, {})).status, 302)
     t.strictSame(await seats(), [2, 0])
-    t.match((await get(address)).text, /Total<.*€70.*This booking was cancelled/s)
+    t.match((await get(address)).text, /Total<.*€70.*This booking was cancelled.*<p>[^<]+<\/p><\/div>/s)
     t.equal((await post(`${address}/cancel`, {})).status, 302)
     t.strictSame(await seats(), [0, 0])
     t.match((await get(address)).text, '<h1>These bookings were cancelled.</h1>')
@@ -160,6 +160,21 @@ t.test('a family', async t => {
     const all = `/book/onda-clara/together?lessons=${adults}.${kids}.${next}&people=4&children=6-9`
     t.equal((await post(all, form(await attemptOf(), { total: '26600' }))).status, 303)
     t.equal(await seatsTaken(sql, next), 4)
+    const single = await get(`/book/onda-clara/${next}?people=4&children=6-9`)
+    t.match(
+      single.text,
+      `/schools/onda-clara?day=${other?.day}&amp;people=4&amp;children=6-9&amp;chosen=${next}`
+    )
+  })
+
+  t.test('answers the questions of a lesson on its page of the order', async t => {
+    const question = { id: 'lunch', kind: 'text', per: 'booking', required: true, title: 'Lunch?' }
+    await sql`update lesson_types set questions = ${JSON.stringify([question])}::text::jsonb where id = 'kids'`
+    const address = (await post(path, form(await attemptOf()))).headers.get('location') as string
+    t.match((await get(address)).text, `${address}?n=2#answers`)
+    const saved = await post(`${address}/answers?n=2`, { 'ask.lunch': 'Fish' })
+    t.equal(saved.headers.get('location'), `${address}?n=2&answered=done#saved`)
+    await sql`update lesson_types set questions = '[]'`
   })
 
   t.test('of four adults fills in the form of one lesson by age', async t => {
