@@ -19,7 +19,7 @@ export interface School {
   readonly telephone: string | null
   readonly address: string | null
   readonly description: string
-  /** What to bring, and the meeting point; empty if not given. */
+  /** Things to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
   /** Texts in other languages. In a language without one, guests see the school's own text. */

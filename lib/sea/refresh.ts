@@ -33,8 +33,8 @@ const PORTION_FAILURES: readonly string[] = ['refused', 'malformed'] satisfies P
 
 /**
  * Fetch and store due forecasts, in one process at a time. The lock belongs to a separate connection, so it ends even after a
- * crash. Throws ProviderError: at once if the provider is down or limits the rate, after several consecutive refusals if it
- * refuses everything, and at the end if it refuses only some spots.
+ * crash. Throws ProviderError at once if the provider is down or limits the rate. Throws it after several consecutive refusals
+ * if the provider refuses everything, and at the end if it refuses only some spots.
  */
 export async function refreshForecasts(options: RefreshOptions): Promise<RefreshResult> {
   const sql = connect(options.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })

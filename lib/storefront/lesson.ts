@@ -67,7 +67,7 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly isFreed: boolean
   /** Postal address of the school. */
   readonly address: string | null
-  /** What to bring, and the meeting point; empty if not given. */
+  /** Things to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
   /** The school's note to guests of this lesson; empty if there is none. */

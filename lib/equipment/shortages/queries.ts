@@ -1,6 +1,6 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
-/** A size of which lessons at the same time need more than the school has. */
+/** A size of which lessons at the same time need more pieces than the school has. */
 interface Shortage {
   readonly date: string
   readonly startTime: string
@@ -12,13 +12,16 @@ interface Shortage {
 }
 
 interface Shortages {
-  /** By start of the lesson; at most `limit`. */
+  /** Ordered by the start of the lesson; at most `limit`. */
   readonly shortages: readonly Shortage[]
-  /** Participants of these lessons without any size, so that their need is unknown. */
+  /** Number of participants of these lessons without any size. */
   readonly unmeasured: number
 }
 
-/** Shortages of the coming lessons of some days. A lesson needs what is assigned to its guests; lessons share what overlaps. */
+/**
+ * Shortages of the future lessons of some days. A lesson needs the pieces that are assigned to its guests. Lessons at the same
+ * time cannot use the same piece.
+ */
 export async function findShortages(
   sql: Sql,
   schoolId: string,

@@ -14,7 +14,7 @@ interface TransferPlace {
   readonly id: string
   readonly name: string
   readonly address: string
-  /** How to find the place, in the school's language. */
+  /** Directions to the place, in the school's language. */
   readonly directions?: string
   readonly latitude?: number
   readonly longitude?: number

@@ -3,8 +3,8 @@
 -- the full price was paid at once. p_here marks the complete party as arrived.
 --
 -- `again` is the id of an ended booking that is booked again; the audit row contains it. `formerId` is any former booking of the
--- guest. The guests' measures are copied from either, where the request has none. A repeated id changes nothing, or is 'other_content' if the request differs.
--- Returns book_many's codes and 'partner_not_found'. 'ok' returns the audit row (null for a repeat), the lesson's day and the
+-- guest. Measures that the request lacks are copied from either. A repeated id changes nothing, or is 'other_content' if the request
+-- differs. Returns book_many's codes and 'partner_not_found'. 'ok' returns the audit row (null for a repeat), the lesson's day and the
 -- booking's id.
 create or replace function book_by_staff(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
@@ -23,7 +23,7 @@ begin
   if seller is null then code := 'partner_not_found'; return; end if;
   select * into result from book_many(p_school_id, json_build_array(
     p_request || jsonb_build_object('byStaff', true, 'partnerId', seller_id)));
-  -- Another partner's booking has this id: the form was sent before, with another seller.
+  -- Another partner's booking has this id: the same form was sent before for another seller.
   code := case result.code when 'not_owner' then 'other_content' else result.code end;
   remaining := result.remaining;
   if code <> 'ok' then return; end if;

@@ -1,6 +1,6 @@
 -- Raises an alarm about a school's forms: 'seats' (their share is used up), 'mails' (the emails of the day are used up) or 'origin' (a
 -- network or email domain has too many seats). After a day of silence, the alarm begins anew. Writes at most every ten seconds, so
--- that a flood of forms does not cause a flood of writes.
+-- that many forms do not cause many writes.
 create or replace function raise_form_alarm(p_school_id text, p_kind text, p_moment timestamptz) returns void
 language plpgsql volatile as $$
 begin

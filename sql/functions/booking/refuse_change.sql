@@ -1,6 +1,6 @@
 -- Reason why a booking's lessons do not allow a change, or null. After the cutoff of its lesson (p_origin) a guest may not move the
--- booking, shrink it or lower its total, because that would bypass the cancellation terms. Additional seats in p_target are refused
--- like in book_many, with the seats `asked` and `remaining`.
+-- booking, shrink it or lower its total. Otherwise a change would bypass the cancellation terms. Additional seats in p_target are
+-- refused like in book_many, with the seats `asked` and `remaining`.
 create or replace function refuse_change(
   p_school_id text, b bookings, p_change jsonb, p_origin slots, p_target slots, p_ratio int, p_seats int, p_total bigint, p_moment timestamptz,
   out code text, out asked int, out remaining int

@@ -1,6 +1,6 @@
 -- Resets a sandbox to its plan as of p_day. Returns false if it already has this day or a later one. Replaces lessons and bookings;
--- partners, keys and endpoints stay. Lessons of type `cancelled` are cancelled, and those of type `late` are past their cutoff.
--- The complete reset is one event, service.changed with all types, so that a partner reads everything again.
+-- partners, keys and endpoints stay. Lessons of type `cancelled` are cancelled, and those of type `late` are past their cutoff. Writes
+-- only one event, service.changed with all types, so that partners read everything again.
 create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -13,7 +13,7 @@ begin
   -- Concurrent bookings wait for these locks. Afterwards their lesson exists in the new plan, or not at all.
   perform 1 from slots where school_id = p_school_id order by id for update;
   perform 1 from bookings where school_id = p_school_id order by id for update;
-  -- Until the commit no other transaction writes events of this school.
+  -- Until the commit, this lock lets other transactions wait before they write events of this school.
   select last_event into former_event from availability_versions where school_id = p_school_id for no key update;
   delete from arrivals where school_id = p_school_id;
   delete from payments where school_id = p_school_id;

@@ -1,6 +1,6 @@
 -- Appends events of one kind to a school's event log and numbers them, in array order but grouped by partner. Only triggers call it,
 -- in the transaction of the change. It locks the school's availability version, the last of all locks, until the commit. So a later
--- number is never visible before an earlier one. Numbers are instants that never decrease, even if a clock is set back, so none is
+-- number is never visible before an earlier one. Numbers are instants that never decrease, even if a clock is set back. So none is
 -- used twice after a restore or failover.
 --
 -- Events of bookings get the lesson's current start. Cancellations also say whether the lesson was cancelled, and moves of single

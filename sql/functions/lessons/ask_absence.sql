@@ -1,5 +1,5 @@
--- Asks for days off of an instructor, by themselves. A repeated id changes nothing. Deletes decided requests whose days ended 90 days
--- ago. Returns 'ok' with the audit row (null for a repeat), 'instructor_not_found', 'away_past', 'away_long' (over a year), or
+-- Stores an instructor's request for days off. A repeated id changes nothing. Deletes decided requests whose days ended more than 90
+-- days ago. Returns 'ok' with the audit row (null for a repeat), 'instructor_not_found', 'away_past', 'away_long' (over a year), or
 -- 'asked_full' (20 open requests).
 create or replace function ask_absence(
   p_school_id text, p_by uuid, p_instructor_id text, p_id uuid, p_from date, p_to date, p_reason text, out code text, out log_id uuid

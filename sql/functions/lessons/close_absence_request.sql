@@ -1,5 +1,5 @@
--- Ends an open request for days off: 'declined' by the school, or 'withdrawn' by the instructor (p_instructor_id; null for the school).
--- Returns 'ok' with the audit row, or 'unchanged' if there is no such open request. Accepting is set_away.
+-- Ends an open request for days off: 'declined' by the school, or 'withdrawn' by the instructor (p_instructor_id, null for the
+-- school). Returns 'ok' with the audit row, or 'unchanged' if there is no such open request. set_away accepts requests.
 create or replace function close_absence_request(
   p_school_id text, p_by uuid, p_instructor_id text, p_id uuid, p_state text, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- Reopens the requests for days off that an audit row decided, for its undo. Returns true if there are any.
+-- Opens the requests for days off again that were decided in an audit row. Returns true if there are any.
 create or replace function reopen_absence_requests(p_school_id text, p_log_id uuid) returns boolean language plpgsql volatile as $$
 begin
   update absence_requests r set state = 'open', decided_at = null, decided_in = null

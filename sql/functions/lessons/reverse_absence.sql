@@ -1,6 +1,6 @@
--- Undoes the entry or the end of an instructor's absence. An entered absence is deleted, and its lessons get their former instructors
--- again, and the requests that it accepted are open again. An ended absence is restored. Does all or nothing. Returns 'ok', 'overtaken' after a later change, or a code of
--- set_instructors_by_staff. Locks as lock_lessons does. Called by undo_act.
+-- Undoes the entry or the end of an instructor's absence. An entered absence is deleted: its lessons get their former instructors
+-- again, and requests that it accepted are open again. An ended absence is restored. Does all or nothing. Returns 'ok', 'overtaken'
+-- after a later change, or a code of set_instructors_by_staff. Locks as lock_lessons does. Called by undo_act.
 create or replace function reverse_absence(p_school_id text, p_by uuid, p_row school_log) returns text
 language plpgsql volatile as $$
 declare

@@ -1,9 +1,8 @@
 -- Records an instructor's absence between two days and reassigns lessons, all or none. p_takers is [{ id, to }]: a lesson and its new
--- instructor (absent: none). Other lessons stay. The absence's audit row precedes those of the lessons. Open requests for days off
--- within these days are accepted. Returns 'ok' with the audit row;
--- 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (100 future absences), 'unchanged'; 'lesson_changed' if
--- the instructor no longer teaches one of the lessons; or a code of set_instructors_by_staff with the lesson. Locks as lock_lessons
--- does.
+-- instructor (absent: none). Other lessons stay. Accepts open requests for days off within these days. The absence's audit row
+-- precedes those of the lessons. Returns 'ok' with the audit row; 'instructor_not_found', 'away_past', 'away_long' (over a year),
+-- 'away_full' (100 future absences), 'unchanged'; 'lesson_changed' if the instructor no longer teaches one of the lessons; or a code
+-- of set_instructors_by_staff with the lesson. Locks as lock_lessons does.
 create or replace function set_away(
   p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, p_takers jsonb,
   out code text, out refused uuid, out log_id uuid

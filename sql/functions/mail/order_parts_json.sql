@@ -1,4 +1,4 @@
--- The other bookings of an order that a mail about one of them is about: those held, confirmed, cancelled or expired with it. Each as in
+-- For a mail about a booking: the order's other bookings that were held, confirmed, cancelled or expired with it, each as in
 -- mail_json.
 create or replace function order_parts_json(p_school_id text, p_booking_id uuid, p_kind text, p_language text) returns jsonb
 language plpgsql stable as $$

@@ -6,12 +6,13 @@
 -- A queued mail becomes void when a newer one of the same booking is written. The newest describes all changes since the last sent
 -- mail, or is a `confirmed` mail if none was sent. After two mails within an hour the next one waits (see mail_due_at).
 --
+-- Bookings of an order that were held, confirmed or cancelled by one statement get one mail, about the first of them (see
+-- order_parts_json). An expired order gets one mail, about its first booking.
+--
 -- A school with a digest gets one mail a day instead (see digest_json). The start of the next digest is stored with the cursor, in the
 -- same transaction.
 --
 -- A concurrent call returns at once. Returns true if there is more to read.
--- The bookings of an order that one statement held, confirmed or cancelled have one mail, about the first of them (see
--- order_parts_json). An expired order has one, about its first booking.
 create or replace function queue_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   max_rows constant int := 500;

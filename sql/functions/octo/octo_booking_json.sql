@@ -1,6 +1,6 @@
 -- A booking of any channel in strict OCTO. An overdue hold has the status 'expired'. Null if the booking does not belong to
--- p_partner_id (null: any partner). Guests quote the reference; older bookings without one have the id. Stable, so that it reads in
--- the snapshot of the calling statement.
+-- p_partner_id (null: any). Older bookings without a reference have the id in its place. Stable, so that it reads the caller's
+-- snapshot.
 create or replace function octo_booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Those of the bookings p_ids that belong to p_partner_id, in order, in strict OCTO (see octo_booking_json).
+-- Those of the bookings p_ids that belong to p_partner_id, in order, in strict OCTO.
 create or replace function octo_bookings(p_school_id text, p_partner_id bigint, p_ids uuid[]) returns setof json
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- A slot in strict OCTO. p_free is the number of seats of its overdue holds (see slot_holds).
+-- A slot in strict OCTO. p_free is the number of seats of overdue holds.
 create or replace function octo_slot_json(s slots, t lesson_types, p_free int) returns json language sql stable as $$
   select json_build_object(
     'id', s.id,

@@ -1,4 +1,3 @@
--- Texts and settings of a school that staff may change.
 create or replace function school_texts(p_school_id text) returns jsonb language plpgsql stable as $$
 begin
   return (

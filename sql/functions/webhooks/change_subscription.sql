@@ -1,4 +1,4 @@
--- Changes an endpoint that a partner made over OCTO. Null leaves a value unchanged. An endpoint made active continues at its cursor.
+-- Changes an endpoint that a partner made over OCTO. Null leaves a value unchanged. If made active, it continues at its cursor.
 -- Returns false if there is none.
 create or replace function change_subscription(
   p_school_id text, p_id uuid, p_url text, p_kinds text[], p_octo_types text[], p_octo_headers bytea, p_active boolean

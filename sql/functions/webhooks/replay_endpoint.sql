@@ -1,5 +1,5 @@
--- Sends the events after p_after to an endpoint again, at most p_max times an hour: each replay may send the complete log. Returns 'ok',
--- 'not_found' or 'too_many_replays'.
+-- Sends the events after p_after to an endpoint again, at most p_max times an hour, because a replay may send the complete log.
+-- Returns 'ok', 'not_found' or 'too_many_replays'.
 create or replace function replay_endpoint(p_school_id text, p_id uuid, p_after bigint, p_max int) returns text
 language plpgsql volatile as $$
 declare

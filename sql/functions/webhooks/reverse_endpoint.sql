@@ -1,5 +1,4 @@
--- Restores an endpoint that staff added, changed or removed, if nothing changed since. Returns 'ok' or 'overtaken'. Called by
--- undo_act.
+-- Restores an endpoint that staff added, changed or removed, if nothing changed since. Returns 'ok' or 'overtaken'. For undo_act.
 create or replace function reverse_endpoint(p_school_id text, p_by uuid, p_row school_log) returns text language plpgsql volatile as $$
 declare
   endpoint_id constant uuid := p_row.subject;
