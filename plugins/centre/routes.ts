@@ -123,6 +123,7 @@ export const featureRoutes = routesOf({
   changeLimit: at('/channels/:partnerId/limits', 'limit', terms.changeLimit),
   getChannelKey: at('/channels/:partnerId/keys/:keyId', 'keys', keys.getChannelKey),
   replaceChannelKey: at('/channels/:partnerId/keys/:keyId/replace', 'keys', keys.replaceChannelKey),
+  makeChannelSandbox: at('/channels/:partnerId/sandbox', 'keys', keys.makeChannelSandbox),
   revokeChannelKey: at('/channels/:partnerId/keys/:keyId/revoke', 'keys', keys.revokeChannelKey),
 
   // Money: cash-up, open balances, reports

@@ -50,6 +50,8 @@ const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
   cancel_by_staff: ['not_owner'],
   // The school is new: it has no lessons and no keys, and its row exists.
   add_sandbox: ['school_not_found', 'too_many_keys'],
+  // The sandbox was added with this partner, and its former keys were revoked before.
+  replace_sandbox_keys: ['partner_reserved', 'school_not_found', 'too_many_keys'],
   set_up_school: ['has_lessons', 'school_not_found'],
   // The row was locked before, and the other function receives p_new false.
   change_type_by_staff: ['already_exists', 'lesson_type_not_found', 'school_not_found', 'units_of_party'],

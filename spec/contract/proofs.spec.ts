@@ -57,6 +57,7 @@ const REDIRECTS = [
   'undoTerms',
   'issueChannelKey',
   'replaceChannelKey',
+  'makeChannelSandbox',
   'addCentrePerson',
   'changeCentrePerson',
   'linkCentrePerson',

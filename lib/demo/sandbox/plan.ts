@@ -1,4 +1,6 @@
+import { idOf } from '../../schools/rules.ts'
 import { addDays } from '../../text/dates.ts'
+import { digestOf } from '../../text/digest.ts'
 import { namedUuid } from '../../text/uuid.ts'
 import { timeAfter } from '../timetable.ts'
 
@@ -110,6 +112,12 @@ export interface SandboxConfig {
 
 export function sandboxName(partner: string): string {
   return `Sandbox of ${partner}`.slice(0, 200).trim()
+}
+
+/** Id of the sandbox that a school's staff makes for one of its partners: one for each. */
+export function sandboxIdOf(schoolId: string, partnerId: string, partner: string): string {
+  const name = idOf(partner).slice(0, 38).replace(/-$/, '')
+  return ['sandbox', name, digestOf(`${schoolId} ${partnerId}`).slice(0, 16)].filter(Boolean).join('-')
 }
 
 /** Complete content of a sandbox as of `today` (YYYY-MM-DD, local). */

@@ -143,6 +143,7 @@ export const AUDIT_ACTS = {
   'key.issue': { key: 'text', discountPercent: 'percent' },
   'key.revoke': { key: 'text' },
   'key.replace': { key: 'text' },
+  'sandbox.key': { key: 'text' },
   'partner.terms': { discount: 'percent', commission: 'percent', collects: 'word' },
   'partner.limit': { limit: 'limit' },
   'partner.settle': { from: 'day', to: 'day', cents: 'money' },

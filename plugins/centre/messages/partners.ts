@@ -34,6 +34,12 @@ const en = {
   nameHint: 'shown to your people and in reports',
   makeKey: 'Create a key',
   makeAnother: 'Create another key',
+  makeSandbox: 'Make a sandbox key',
+  sandboxHint:
+    'A sandbox is an invented school where the partner tries its program. Nothing there is real. A new sandbox key ends the former one.',
+  sandboxKeyOf: (name: string) => `Sandbox key of ${name}`,
+  sandboxOnlyNow:
+    'This key is shown only once. It opens the sandbox only: nothing that is booked there is real.',
   terms: 'Terms',
   discount: 'Discount, in percent',
   discountHint:
@@ -125,6 +131,12 @@ const pt: typeof en = {
   nameHint: 'o nome que a equipa e os relatórios mostram',
   makeKey: 'Criar chave',
   makeAnother: 'Criar outra chave',
+  makeSandbox: 'Criar uma chave de teste',
+  sandboxHint:
+    'O ambiente de teste é uma escola inventada, onde o parceiro experimenta o seu programa. Nada ali é real. Uma nova chave de teste anula a anterior.',
+  sandboxKeyOf: name => `Chave de teste de ${name}`,
+  sandboxOnlyNow:
+    'Esta chave só é mostrada uma vez. Só abre o ambiente de teste: nada do que ali se reserva é real.',
   terms: 'Condições',
   discount: 'Desconto, em percentagem',
   discountHint:

@@ -88,7 +88,7 @@ ${
     keys.length > 0
       ? html`<ul>${keys.map(key => keyRow(key, channel, person, viewer))}</ul>`
       : html`<p class="none">${text.noKeys}</p>`
-  }${mayDo(viewer.role, 'sell') && anotherKey(channel, viewer)}</section>
+  }${mayDo(viewer.role, 'sell') && anotherKey(channel, viewer)}${mayDo(viewer.role, 'sell') && !isOwnPartner(channel.name) && sandboxForm(channel, viewer)}</section>
 <section class="lesson" aria-labelledby="endpoints"><h2 class="title" id="endpoints">${text.endpoints}</h2>
 ${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, person, viewer))}</ul>` : html`<p class="none">${text.noEndpoints}</p>`}<p class="none">${text.endpointsHint}</p>${mayDo(viewer.role, 'school') && html`<p class="whole"><a href="${linkTo(webhooksPath(channel.id), viewer)}">${text.toEndpoints}</a></p>`}</section>`
 }`
@@ -128,6 +128,11 @@ function keyRow(key: ChannelKey, channel: Channel, { timeZone }: PersonSession, 
 
 function anotherKey({ name }: Channel, viewer: Viewer): Html {
   return html`<form class="form" method="post" action="${linkTo(CHANNELS_PATH, viewer)}"><input type="hidden" name="partner" value="${name}"><p><button class="button plain">${CHANNEL_TEXT[viewer.language].makeAnother}</button></p></form>`
+}
+
+function sandboxForm({ id }: Channel, viewer: Viewer): Html {
+  const text = CHANNEL_TEXT[viewer.language]
+  return html`<form class="form" method="post" action="${linkTo(`${channelPath(id)}/sandbox`, viewer)}"><p class="soft small">${text.sandboxHint}</p><p><button class="button plain">${text.makeSandbox}</button></p></form>`
 }
 
 function endpointRow(endpoint: ChannelEndpoint, { timeZone }: PersonSession, viewer: Viewer): Html {

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { readToday } from '../../../lib/demo/queries.ts'
+import { makeSandboxKey } from '../../../lib/demo/sandbox/transactions.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
+import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/partners/keys/transactions.ts'
 import { type ChannelKey, listChannelKeys } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -69,6 +72,20 @@ export const replaceChannelKey = action(
   }
 )
 
+export const makeChannelSandbox = action(
+  { params: ['partnerId'] },
+  async ({ principal, viewer, params, read, write, newId, publicUrl }) => {
+    const partner = await findPartner(read, principal.schoolId, params.partnerId)
+    if (!partner || isOwnPartner(partner.name)) throw new Problem('not_found')
+    const { id: partnerId, name } = partner
+    const { schoolId, personId, timeZone } = principal
+    const today = await readToday(read, timeZone)
+    const request = { schoolId, personId, partnerId }
+    const key = await makeSandboxKey(write, newId(), request, { partner: name, timeZone, today })
+    return renderChannelKey(principal, { partnerId, name, key, publicUrl, isSandbox: true }, viewer)
+  }
+)
+
 export const revokeChannelKey = action(
   { params: ['partnerId', 'keyId'] },
   async ({ principal, params, read, write }) => {
@@ -88,22 +105,25 @@ interface NewChannelKey {
   readonly publicUrl: string
   /** True if it replaces another key. */
   readonly isReplaced?: boolean
+  /** True if it opens the partner's sandbox only. */
+  readonly isSandbox?: boolean
 }
 
 /** The only page that ever shows a partner's key. */
 function renderChannelKey(
   person: PersonSession,
-  { partnerId, name, key, publicUrl, isReplaced = false }: NewChannelKey,
+  { partnerId, name, key, publicUrl, isReplaced = false, isSandbox = false }: NewChannelKey,
   viewer: Viewer
 ): HtmlPage {
   const text = CHANNEL_TEXT[viewer.language]
   const guide = `${publicUrl}/docs`
+  const title = isSandbox ? text.sandboxKeyOf(name) : text.keyOf(name)
   return renderOfficePage(person, viewer, {
-    title: text.keyOf(name),
+    title,
     place: 'channels',
     back: { path: channelPath(partnerId), name },
-    content: html`<p class="note warn">${isReplaced && `${text.replaced} `}${text.onlyNow}</p>
-<section class="lesson" aria-label="${text.keyOf(name)}"><dl class="facts">
+    content: html`<p class="note warn">${isReplaced && `${text.replaced} `}${isSandbox ? text.sandboxOnlyNow : text.onlyNow}</p>
+<section class="lesson" aria-label="${title}"><dl class="facts">
 ${fact(text.newKey, html`<code id="key">${key}</code>`, 'wide')}${fact(text.header, html`<code>X-Partner-API-Key</code>`)}${fact(text.guide, html`<a href="${guide}">${guide}</a>`)}</dl>
 <div class="form">${copyButton('key', viewer)}</div></section>`
   })

@@ -65,6 +65,42 @@ t.test('the sales channels of a school', async t => {
     t.match((await get('/centre/channels?said=partner_reserved', headers)).text, 'This name is reserved')
   })
 
+  await t.test('gets a key of a sandbox, which opens nothing else; another one ends the first', async t => {
+    const make = async () => SECRET.exec((await post(`${page}/sandbox`, {}, headers)).text)?.[0] ?? ''
+    t.match((await get(page, headers)).text, 'Make a sandbox key')
+    const first = await make()
+    const lessons = (secret: string) => server.get('/api/partner/v1/availabilities', { key: secret })
+    const { body } = await lessons(first)
+    t.match(body.availabilities[0], { schoolName: 'Sandbox of Hotel Mar', schoolId: /^sandbox-hotel-mar-/ })
+    const booked = await server.post('/api/partner/v1/bookings', {
+      key: first,
+      body: bookingOf(
+        body.availabilities.find(({ serviceId }: { serviceId: string }) => serviceId === 'open').id
+      )
+    })
+    t.equal(booked.status, 201)
+    const second = await make()
+    t.not(second, first)
+    t.equal((await lessons(first)).status, 401)
+    t.equal((await lessons(second)).status, 200)
+    t.equal(
+      (await server.get(`/api/partner/v1/bookings/${booked.body.bookingId}`, { key: second })).status,
+      200
+    )
+    const log =
+      await sql`select subject, after from school_log where school_id = ${SCHOOL} and act = 'sandbox.key'`
+    t.equal(log.length, 2)
+    t.match(log[0], { subject: /^sandbox-hotel-mar-/, after: { key: /^…/ } })
+    t.notMatch(JSON.stringify(log), SECRET)
+    t.equal((await post(`${page}/sandbox`, {}, desk)).status, 403)
+    const ownSales = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'desk')::text as id`).id
+    t.equal(
+      (await post(`/centre/channels/${ownSales}/sandbox`, {}, headers)).status,
+      404,
+      'none for the desk'
+    )
+  })
+
   await t.test('has a key replaced: the old one is dead at once, the new one sees its bookings', async t => {
     const { text } = await get(page, headers)
     const [, path = ''] = /href="([^"]+\/keys\/[^"]+)\?do=replace"/.exec(text) ?? []
