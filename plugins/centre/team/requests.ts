@@ -1,4 +1,3 @@
-import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -43,7 +42,7 @@ export const askAbsenceAction = action(
     }
   },
   async ({ principal, body, write }) => {
-    if (principal.instructorId === null) throw new Problem('not_found')
+    if (principal.instructorId === null) return { to: MINE_PATH }
     const { code } = await askAbsence(write, principal, body)
     return backTo(code === 'ok' ? 'added' : code)
   }
@@ -52,7 +51,7 @@ export const askAbsenceAction = action(
 export const withdrawAbsence = action(
   { form: { id: uuid() }, example: { id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c22' } },
   async ({ principal, body: { id }, write }) => {
-    if (principal.instructorId === null) throw new Problem('not_found')
+    if (principal.instructorId === null) return { to: MINE_PATH }
     const { code } = await closeAbsenceRequest(write, principal, { id, state: 'withdrawn' })
     return backTo(code === 'ok' ? 'ended' : 'decided')
   }
