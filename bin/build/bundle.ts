@@ -67,7 +67,7 @@ function removeSourceMap(file: string): void {
 const [{ metafile }] = await Promise.all([build(BUNDLE), buildBrowser()])
 
 buildGuides()
-buildClient()
+await buildClient()
 assertNamedExports(metafile)
 const foreign = foreignIn(metafile)
 foreign.forEach(removeSourceMap)

@@ -5,7 +5,6 @@ import { createRegistry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { PACKAGE_FOLDER, VERSION } from '../../lib/package.ts'
 import { GUIDE_BASE_URL } from '../../lib/pages/guides.ts'
-import { plugins } from '../../plugins/index.ts'
 
 const SOURCES = join(PACKAGE_FOLDER, 'bin/client')
 const PACKAGE = join(PACKAGE_FOLDER, 'dist/client')
@@ -49,7 +48,9 @@ interface Contract {
 }
 
 /** Builds the package @swellbook/client into dist/client: types from the contract, then the compiled client. */
-export function buildClient(): void {
+export async function buildClient(): Promise<void> {
+  // The control centre reads its built browser files when it loads, so it cannot be imported before they exist.
+  const { plugins } = await import('../../plugins/index.ts')
   const contract = contractOf(createRegistry(plugins), GUIDE_BASE_URL, 'partner-v1') as unknown as Contract
   mkdirSync(PACKAGE, { recursive: true })
   writeFileSync(join(PACKAGE, 'contract.d.ts'), typesOf(contract))
