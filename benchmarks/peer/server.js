@@ -7,8 +7,8 @@ import view from '@fastify/view'
 import ejs from 'ejs'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { digestOfSecret } from '../../dist/lib/people/rules.js'
 import { recommendBoard } from '../../dist/lib/equipment/sizing/board.js'
+import { digestOfSecret } from '../../dist/lib/people/rules.js'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
 const app = Fastify()
