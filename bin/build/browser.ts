@@ -48,6 +48,7 @@ export async function buildBrowser(): Promise<void> {
   await build({ ...OPTIONS, entryPoints: [`${SOURCES}/tables.css`], entryNames: '[name]', target: 'esnext' })
   await buildStyle(SOURCES, 'centre')
   await buildStyle(SOURCES, 'day', '')
+  await buildStyle(SOURCES, 'sheet', '')
   await buildStyle(WIDGET_SOURCES, 'widget')
   await buildStyle(SITE_SOURCES, 'guides')
   const files = ['centre.css', 'centre.js', 'day.css', 'keys.js', 'panel.js', 'sizes.js'].map(addressOf)

@@ -264,6 +264,7 @@ export const featureRoutes = routesOf({
   // Files for browsers
   getSizesScript: assets.getSizesScript,
   getSheetScript: assets.getSheetScript,
+  getSheetStyle: assets.getSheetStyle,
   getTimeZoneScript: assets.getTimeZoneScript,
   getTablesStyle: assets.getTablesStyle,
 

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { typedText } from '../../../lib/text/typed.ts'
-import { ASSETS } from '../kit/assets.ts'
+import { sheetFiles } from '../kit/assets.ts'
 import { hiddenFields } from '../kit/field.ts'
 import { page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
@@ -106,7 +106,7 @@ ${hiddenFields({ changes, ...(viewer.isExplicit && { lang: language }) })}<field
 <p class="further"><span>${PARTY_TEXT[language].total}: <b>${sum('')}</b></span>${count}</p>
 <p class="soft small">${text.resizeHint(max)}</p>
 <button class="button">${text.resize}${sum(' · ')}</button></form></section>
-<script src="${ASSETS.sheet.path}" defer></script>`
+${sheetFiles()}`
 }
 
 /** Numbers of seats that fit, each with its total. */

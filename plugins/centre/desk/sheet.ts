@@ -7,7 +7,7 @@ import { priceWords } from '../../../lib/pages/price.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { parsePrice } from '../kit/amount.ts'
-import { ASSETS } from '../kit/assets.ts'
+import { sheetFiles } from '../kit/assets.ts'
 import { hiddenFields, renderTick } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -114,7 +114,7 @@ ${bookingQuestions(lesson, answers, language)}${part('further', html`${field('em
 ${(state.isGuaranteed || state.refused === 'guaranteed') && renderTick({ name: 'guaranteed', label: text.intoGuaranteed, isOn: state.isGuaranteed === true })}
 ${button('book', text.bookNow, '')}${PAY_METHODS.slice(0, 2).map(method => button(method, text.bookPaid[method], ' plain'))}
 </form></section>
-<script src="${ASSETS.sheet.path}" defer></script>`
+${sheetFiles()}`
   })
 }
 

@@ -28,6 +28,7 @@ export const ASSETS = {
   keys: assetOf('keys.js'),
   panel: assetOf('panel.js'),
   sizes: assetOf('sizes.js'),
+  sheetStyle: assetOf('sheet.css'),
   sheet: assetOf('sheet.js'),
   passkeys: assetOf('passkeys.js'),
   timeZone: assetOf('time-zone.js')
@@ -59,11 +60,17 @@ export const getDayStyle = assetRoute('getDayStyle', ASSETS.dayStyle)
 export const getKeysScript = assetRoute('getKeysScript', ASSETS.keys)
 export const getPanelScript = assetRoute('getPanelScript', ASSETS.panel)
 export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
+export const getSheetStyle = assetRoute('getSheetStyle', ASSETS.sheetStyle)
 export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
 
 /** Style of pages with tables of money, in their content: other pages need none of it. */
 export function tablesStyle(): Html {
   return html`<link rel="stylesheet" href="${ASSETS.tables.path}">`
+}
+
+/** Style and script of the forms on which the desk books and changes a party. */
+export function sheetFiles(): Html {
+  return html`<link rel="stylesheet" href="${ASSETS.sheetStyle.path}"><script src="${ASSETS.sheet.path}" defer></script>`
 }
 
 const WORKER_HEADERS = {

@@ -69,10 +69,7 @@ t.test('swellbook mails', async t => {
     t.equal(code, 0)
     t.match(out, /^To: Ana Silva <eva@example.com>\nSubject: Booked: Group lesson/m)
     const pt = await run('mails', 'preview', reference, '--kind', 'cancelled', '--language', 'pt', '--html')
-    t.match(
-      pt.out,
-      '<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em">A sua reserva foi cancelada</h1>'
-    )
+    t.match(pt.out, /<h1 [^>]*>A sua reserva foi cancelada<\/h1>/)
     t.match(await run('mails', 'preview', reference, '--kind', 'lost'), { code: 2 })
     t.match(await run('mails', 'preview', 'AAAAAAAA'), { code: 1 })
   })

@@ -1,5 +1,5 @@
--- A slot in strict OCTO within the school's limits for a partner. partnerLeft is the number of seats that the partner may still sell;
--- at 0 the slot is closed. Also contains the unsold seats guaranteed to the partner and to others.
+-- A slot in strict OCTO within the school's limits for a partner. partnerLeft is the number of seats that the partner may still sell.
+-- The slot is closed if the partner's limit is 0. Also contains the unsold seats guaranteed to the partner and to others.
 create or replace function octo_partner_slot(p_school_id text, p_partner_id bigint, s slots, p_slot json) returns json
 language plpgsql stable as $$
 declare

@@ -1,6 +1,8 @@
 -- Adds a webhook endpoint of a school, which receives events from now on: a partner's own bookings, or all if p_partner_id is null.
 -- For a subscription that a reseller made over OCTO, p_octo_types is set. If it was made by octo/webhooks, p_octo_webhook has its
--- capabilities. p_origin is the kind of caller. Locks the school's row. Returns 'ok' or 'too_many_endpoints'.
+-- capabilities. p_origin is the kind of caller. Locks the school's row.
+-- Returns 'ok', 'too_many_endpoints', or 'already_exists' if the partner already receives these kinds at this URL: a repeat whose
+-- response was lost adds nothing.
 create or replace function add_endpoint(
   p_school_id text, p_id uuid, p_partner_id bigint, p_origin text, p_url text, p_kinds text[], p_octo_types text[],
   p_octo_headers bytea, p_octo_webhook text[] default null
