@@ -387,7 +387,7 @@ t.test('mails about bookings', async t => {
     await addEndpoint(sql, SCHOOL, id, {
       partnerId: (await findPartnerId(sql, SCHOOL, 'Hotel Mar'))!,
       origin: 'operator',
-      url: 'https://hooks.example.com/s3cret',
+      url: `https://hooks.example.com/s3cret/${id}`,
       kinds: null
     })
     await ailFor(id, hours, isGone)
