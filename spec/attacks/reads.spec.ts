@@ -5,6 +5,7 @@ import { createSetupLink } from '../../lib/people/setup/transactions.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { exampleOf, operations } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'
+import { until } from '../support/replication.ts'
 import { fillSea } from '../support/sea.ts'
 import { addressOf, ask, sentOf } from '../support/send.ts'
 import { serve } from '../support/server.ts'
@@ -37,6 +38,8 @@ t.test('automatic requests of links, as by mail scanners and previews', async t 
   const reads = operations.filter(
     ({ name, entry }) => entry.route.method === 'GET' && name !== 'authorizeAssistant'
   )
+  // The first pass of the couriers records the database's timeline.
+  await until(async () => (await sql`select from notifications where timelines <> '{}'`)[0])
   const before = await picture(sql)
 
   t.test('read every page and list', async t => {

@@ -32,6 +32,8 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
   for (const mode of INPUT_MODES) {
     await t.test(mode, async t => {
       await sql`select cancel_slots(${SCHOOL}, array(select id from slots), true)`
+      // The hour of the best sea decides if the moved lesson would be listed before those that the former run cancelled.
+      await sql`delete from notices`
       const morning = await addSlot(sql, { ...dayOf(10), capacity: 12 })
       for (let n = 1; n <= 6; n += 1) await book(morning, `Party ${n}`)
       const noon = await addSlot(sql, dayOf(12))
@@ -149,10 +151,7 @@ t.test('a day with changing weather, on a phone, step by step', async t => {
         await person.use('#confirm button')
         await page.getByRole('status').getByText('Lesson cancelled.').waitFor()
         t.equal(person.steps(), TASKS.T6)
-        t.equal(
-          await page.locator('#open').getByText('Mia Baker').count(),
-          5 * (INPUT_MODES.indexOf(mode) + 1)
-        )
+        t.equal(await page.locator('#open').getByText('Mia Baker').count(), 5)
         const rows =
           await sql`select cancelled_because as why from slots where id = any (${afternoon}) and cancelled_at is not null`
         t.strictSame(
