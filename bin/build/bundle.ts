@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { GUIDES_FILE } from '../../lib/pages/guides.ts'
@@ -18,21 +18,17 @@ const REFERENCE_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-b
 /** The only licence among the packages whose text need not be distributed. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
-/** Packages without a licence file, and the package of the same project that has it. */
-const LICENCE_IN: Readonly<Record<string, string>> = { 'koa-compose': 'koa' }
-
 /** Notice text of one package: name, version and licence. */
 function noticeOf(folder: string): string {
   const { name, version, license, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8')
   )
-  const owner = join(folder, '..', LICENCE_IN[name] ?? basename(folder))
-  const file = readdirSync(owner).find(name => /^licen[cs]e(\.|$)/i.test(name))
+  const file = readdirSync(folder).find(name => /^licen[cs]e(\.|$)/i.test(name))
   if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no licence text (${license}).`)
   // The Apache License also requires the NOTICE file.
   const notice = readdirSync(folder).find(name => /^notice(\.|$)/i.test(name))
-  const texts = [file && join(owner, file), notice && join(folder, notice)].filter(path => path !== undefined)
-  const parts = texts.map(path => `\n\n${readFileSync(path, 'utf8').trim()}`)
+  const texts = [file, notice].filter(text => text !== undefined)
+  const parts = texts.map(text => `\n\n${readFileSync(join(folder, text), 'utf8').trim()}`)
   return `${name} ${version} (${license}), ${repository.url ?? repository}${parts.join('')}`
 }
 

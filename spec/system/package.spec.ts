@@ -39,7 +39,6 @@ const HELD = [
   ['fast-querystring', 'MIT'],
   ['find-my-way', 'MIT'],
   ['ical.js', 'MPL-2.0'],
-  ['nodemailer', 'MIT-0'],
   ['postgres', 'Unlicense'],
   ['pvtsutils', 'MIT'],
   ['pvutils', 'MIT'],
