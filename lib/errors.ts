@@ -39,13 +39,13 @@ export const errors = {
       examples: [['customerName']]
     })
   }),
-  invalid_email: errorRow(400, 'An email address is malformed; field names it.', field),
+  invalid_email: errorRow(400, 'An email address is malformed.', field),
   invalid_date_range: errorRow(
     400,
-    'A date does not exist, from is later than to, or the range exceeds 180 days.',
+    'A date does not exist, the first day is after the last, or the range exceeds 180 days.',
     field
   ),
-  invalid_request: errorRow(400, 'The request is invalid; field and hint say where and why.', field),
+  invalid_request: errorRow(400, 'The request is malformed, or one of its values is invalid.', field),
   invalid_product_id: errorRow(400, "The key's school has no product with this id.", {
     productId: sentId('grp-beg')
   }),
@@ -88,13 +88,13 @@ export const errors = {
   }),
   forbidden: errorRow(
     403,
-    'The resource belongs to another school or partner, or the request came from another site.'
+    'The key, role or website of the caller has no access here, such as to the booking of another partner.'
   ),
   proof_needed: errorRow(
     403,
-    'This needs a sign-in within the last 15 minutes. Sign in again with your passkey or a link.'
+    'The last sign-in is older than 15 minutes. Sign in again with a passkey or a sign-in link.'
   ),
-  not_owner: errorRow(403, 'The booking belongs to another school or partner than the key.'),
+  not_owner: errorRow(403, 'The booking belongs to another school or partner, so this key cannot change it.'),
   not_found: errorRow(404, 'Nothing exists at this address.'),
   school_not_found: errorRow(404, 'No school has this id.'),
   slot_not_found: errorRow(404, "The key's school has no lesson with this id."),
@@ -114,7 +114,7 @@ export const errors = {
     remaining: Type.Integer({ minimum: 0, description: 'Seats still free', examples: [1] })
   }),
   slot_expired: errorRow(409, 'The lesson has already begun.'),
-  slot_not_purchasable: errorRow(409, 'The school has closed this lesson to sale.'),
+  slot_not_purchasable: errorRow(409, 'The school has cancelled this lesson, or closed it to sale.'),
   ratio_exceeded: errorRow(409, 'The assigned instructors cannot teach that many students.', {
     remaining: Type.Integer({
       minimum: 0,
@@ -124,7 +124,7 @@ export const errors = {
   }),
   external_ref_exists: errorRow(
     409,
-    'A booking with this externalRef exists. status is its status; matches says if it equals this request.',
+    'A booking with this externalRef exists. Check if it is the one that you requested.',
     {
       bookingId: Type.String({
         description: 'The booking made with this externalRef',
@@ -142,7 +142,7 @@ export const errors = {
   ),
   history_was_rewound: errorRow(
     409,
-    'The cursor is ahead of the event log, because an older backup was restored. Events after next are lost: read your bookings again.',
+    'The cursor is ahead of the event log, because a backup was restored. Read your bookings again, then continue from the new cursor.',
     { next: cursor }
   ),
   webhook_exists: errorRow(
@@ -151,7 +151,7 @@ export const errors = {
     { webhookId: Type.String({ examples: ['0197a4c5-77aa-7d11-8f00-2b6a5c1d9e30'] }) }
   ),
   too_many_webhooks: errorRow(409, 'You have ten webhooks and OCTO subscriptions; delete one first.'),
-  too_many_keys: errorRow(409, 'The school has 50 active keys; revoke one first.'),
+  too_many_keys: errorRow(409, 'The school has 50 active keys of this kind; revoke one first.'),
   payload_hash_mismatch: errorRow(
     409,
     'The proposal differs from the one that was displayed; read it again.'
@@ -167,7 +167,7 @@ export const errors = {
   hold_expired: errorRow(410, 'The hold ended and its seats were released; create a new booking.'),
   cursor_too_old: errorRow(
     410,
-    'Events after this cursor were deleted. Read your bookings again, then continue from next.',
+    'Events after this cursor were deleted. Read your bookings again, then continue from the new cursor.',
     { next: cursor }
   ),
   payload_too_large: errorRow(413, 'The request body is larger than this endpoint accepts.'),

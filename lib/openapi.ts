@@ -122,14 +122,17 @@ export function errorTable(isListed: (code: ErrorCode) => boolean = () => true):
     .filter(isListed)
     .map(
       code =>
-        `| ${errors[code].status} | \`${code}\` | ${[errors[code].when, extrasText(code)].join(' ').trim()} |`
+        `| ${errors[code].status} | \`${code}\` | ${[errors[code].when.replace(CAMEL_CASE, '`$&`'), extrasText(code)].join(' ').trim()} |`
     )
   return ['| Status | Code | When |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
+/** Names of fields in the sentences, which are code in Markdown. */
+const CAMEL_CASE = /\b[a-z]+[A-Z]\w*/g
+
 function extrasText(code: ErrorCode): string {
   const names = Object.keys(errors[code].extras).map(name => `\`${name}\``)
-  return names.length > 0 ? `Fields: ${names.join(', ')}.` : ''
+  return names.length > 0 ? `Extra fields: ${names.join(', ')}.` : ''
 }
 
 const ABOUT: Omit<ServiceInfo, 'servers' | 'description'> = {

@@ -131,6 +131,6 @@ t.test('keys issue, list and revoke', async t => {
       await issueSchoolKey(sql, uuidV7(Date.now()), { schoolId: SCHOOL, partner: 'Hotel' })
     const { code, out, err } = await issue(SELLER)
     t.match({ code, out }, { code: 1, out: '' })
-    t.match(err, /^swellbook keys issue: The school has 50 active keys; revoke one first\.\n$/m)
+    t.match(err, /^swellbook keys issue: The school has 50 active keys of this kind; revoke one first\.\n$/m)
   })
 })

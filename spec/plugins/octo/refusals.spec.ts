@@ -81,7 +81,7 @@ t.test('all answers of strict OCTO', async t => {
     const rows: readonly [path: string, body: object, message: RegExp | string][] = [
       ['/bookings', reservationOf(lesson, 2), 'You requested 2 seats; 1 is left.'],
       ['/bookings', reservationOf(begun), 'The lesson has already begun.'],
-      ['/bookings', reservationOf(closed), 'The school has closed this lesson to sale.'],
+      ['/bookings', reservationOf(closed), 'The school has cancelled this lesson, or closed it to sale.'],
       [
         '/bookings',
         reservationOf(alone),
