@@ -22,7 +22,7 @@ export interface LoggedEvent {
   readonly order?: { readonly orderId: string; readonly number: number; readonly bookings: number } | null
 }
 
-/** The message of an event. Its log row has the facts of its kind, which only the specs of the contract can check. */
+/** Convert an event to its message. The facts depend on the kind of event. Only specs of the OpenAPI document check them. */
 export function messageOf(schoolId: string, event: LoggedEvent): EventMessage {
   const { number, kind, at } = event
   const message = {

@@ -142,7 +142,7 @@ const schoolExtras = {
   digestHour: v.exactOptional(hourOfDay())
 }
 
-/** Input for a new school, as text. Empty deletes an optional value. */
+/** Input for a new school. All values are text. If an optional value is empty, the school has none. */
 export const NewSchool = members({ id: shortId(), name: text(200), timeZone, ...schoolExtras })
 
 /** Input to change a school. Omitted members are kept. */

@@ -66,7 +66,7 @@ export async function readMoment(sql: Sql): Promise<{ version: string; atMs: num
   )
 }
 
-/** Spots that this provider has not fetched for `minutes` or ever, by time zone, with the database clock. */
+/** Spots by time zone whose forecast of this provider is missing or older than `minutes`, and the time of the database. */
 export async function listDueSpots(
   sql: Sql,
   provider: string,

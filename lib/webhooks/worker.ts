@@ -231,8 +231,8 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
 }
 
 /**
- * Loads the due events. A failing endpoint gets a single event as a probe. Returns undefined if the lease was lost: after a
- * replay, late events are new for the next worker, and this worker's new events would overtake them.
+ * Load the due events. A failing endpoint gets a single event as a probe. Returns undefined if another worker has the lease.
+ * After a replay, that worker sends late events as new ones, and new events of this worker would overtake them.
  */
 async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promise<DueBatch | undefined> {
   const isFailing = endpoint.failures > 0

@@ -70,7 +70,7 @@ export default route({
     counts = false
   }
   try {
-    // An early check of the daily limit; concurrent calls near the limit are decided by the atomic count.
+    // Refuse early. If concurrent calls are near the limit, the atomic count in settleCall decides.
     if (callsToday >= MAX_CALLS_PER_DAY) throw new DailyLimitReached(secondsUntilTomorrow(atMs))
     const reply = await answerMessage(ctx, settle)
     if (counts) await settle(null)
@@ -116,7 +116,7 @@ async function answerCall(message: RpcRequest, era: Era, ctx: Ctx, settle: Settl
   }
 }
 
-/** The key's daily limit is used up, with the seconds until reset. */
+/** Thrown if the key has no calls left today. `seconds` is the time until the next day. */
 class DailyLimitReached extends Error {
   readonly #seconds: number
 

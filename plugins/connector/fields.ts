@@ -23,7 +23,7 @@ export function time(description: string) {
   )
 }
 
-/** A name or id of something at the school. */
+/** Schema of a name or an id. */
 export function textField(name: string, max: number, description: string) {
   return v.pipe(
     v.string(name),
@@ -50,7 +50,7 @@ export const Truncated = Type.Boolean({
   description: 'True if there are more rows; narrow the range'
 })
 
-/** Date range of a tool: from today, `standard` days by default, `max` days at most. */
+/** Range of days from a tool's arguments. Default: `standard` days from today. Maximum: `max` days. */
 export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -64,7 +64,7 @@ export function toolDays(
   return { from: start, to: end }
 }
 
-/** The first `max` rows, with a flag if there are more. */
+/** The first `max` rows. `truncated` is true if there are more. */
 export function firstRows<R>(rows: readonly R[], max: number): { rows: readonly R[]; truncated: boolean } {
   return { rows: rows.slice(0, max), truncated: rows.length > max }
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import callConnector from './call-connector.ts'
 
-/** The MCP connector: a school's assistant reads and proposes changes. */
+/** MCP server for a school's assistants, which read its data and propose changes. */
 export default {
   name: 'connector',
   title: 'School connector',

@@ -21,20 +21,20 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A message without a response: a notification, or a response to us. */
+/** A message that gets no response: a notification, or a response of the client. */
 interface RpcNotification {
   readonly kind: 'notification' | 'response'
 }
 
 export type RpcMessage = RpcRequest | RpcNotification
 
-/** Data of an error, and the HTTP status of its answer if the protocol sets one. */
+/** Options of an error. `status` is the HTTP status, if the protocol requires one. */
 interface FaultOptions {
   readonly data?: unknown
   readonly status?: number
 }
 
-/** A protocol error, or a request that cannot be served; `id` is null if it was unreadable. */
+/** An error response. `id` is null if the id of the request was not readable. */
 export class RpcFault extends Error {
   readonly code: number
   readonly id: RpcId | null
@@ -50,10 +50,7 @@ export class RpcFault extends Error {
   }
 }
 
-/**
- * Parse the message of a body, or throw an RpcFault (-32700, -32600, -32602). MCP 2025-06-18 has no batches, so
- * arrays are rejected.
- */
+/** Parse a message. Throws an RpcFault (-32700, -32600, -32602). Arrays are rejected: MCP 2025-06-18 has no batches. */
 export function readMessage(bytes: Uint8Array): RpcMessage {
   const message = readObject(bytes)
   const id = rpcIdOf(message)
@@ -68,7 +65,7 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
   return { kind: 'request', id, method: message.method, params }
 }
 
-/** A JSON result; bytes if it was cached. */
+/** A serialized result: bytes if it was cached. */
 export type ResultJson = string | Buffer
 
 /** Response with a result that is already serialized. */
@@ -80,7 +77,6 @@ export function rpcResult(id: RpcId, result: ResultJson): ResultJson {
 
 const CLOSING = Buffer.from('}')
 
-/** Error response. */
 export function rpcError({ id, code, message, data }: RpcFault) {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }
@@ -103,8 +99,8 @@ function readObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /**
- * Id of a message; undefined if it has none. Some libraries write null for the absent id of a notification. A request
- * with null is rejected, because its sender waits for a response.
+ * Id of a message. In a notification null counts as absent, because some libraries write it. Other messages with null are
+ * rejected, because their sender waits for a response.
  */
 function rpcIdOf({ id, method }: Readonly<Record<string, unknown>>): RpcId | undefined {
   if (id === undefined) return undefined

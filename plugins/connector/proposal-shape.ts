@@ -22,7 +22,7 @@ export const ProposalShape = strictObject({
   decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
 })
 
-/** Result of a stored proposal. */
+/** Result that describes a stored proposal. */
 export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeof ProposalShape> {
   const { summary } = renderChange(documentOf(row))
   return {

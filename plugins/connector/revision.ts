@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isObject, RPC, RpcFault, type RpcMessage, type RpcRequest } from './jsonrpc.ts'
 
-/** The revision without a handshake: each request says its revision, and headers repeat parts of it. */
+/** The revision without a handshake. Each request names its revision, and headers repeat parts of the body. */
 const STATELESS = '2026-07-28'
-/** Revisions with a handshake, newest first. The specification of the product answers the second to clients of others. */
+/** Revisions with a handshake, newest first. */
 const NEGOTIATED = ['2025-11-25', '2025-06-18'] as const
-/** Revisions of the header of later messages. */
+/** Accepted values of the header MCP-Protocol-Version after a handshake. It may be absent. */
 const ACCEPTED: readonly unknown[] = [undefined, ...NEGOTIATED, '2025-03-26']
 
 /** Revisions that the server offers, newest first. */
 export const REVISIONS = [STATELESS, ...NEGOTIATED]
 
-/** The way in which a request is served. */
+/** Kind of a request's revision: without or with a handshake. */
 export type Era = 'stateless' | 'negotiated'
 
-/** The revision of a handshake: the client's if the server has it, else 2025-06-18. */
+/** Choose the revision of a handshake: the client's if supported, else 2025-06-18, as the product's specification requires. */
 export function negotiate(requested: string): string {
   return NEGOTIATED.find(revision => revision === requested) ?? '2025-06-18'
 }
@@ -22,8 +22,8 @@ export function negotiate(requested: string): string {
 const META = 'io.modelcontextprotocol/'
 
 /**
- * The era of a message, by what the client says. Throws an RpcFault for an unsupported revision, or for headers that contradict the
- * message: a proxy could have decided by them.
+ * Find the era of a message from body and headers. Throws an RpcFault for an unsupported revision. Throws it too if the headers
+ * contradict the body, because a proxy may have routed by headers.
  */
 export function eraOf(message: RpcMessage, headers: IncomingHttpHeaders): Era {
   const header = headers['mcp-protocol-version']
@@ -87,7 +87,7 @@ function requireHeaders(
     })
 }
 
-/** A header's value; clients send other than ASCII in base64. */
+/** Decode a header. Clients encode text other than ASCII as base64. */
 function decoded(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.join(', ') : header
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(text ?? '') ?? []

@@ -9,7 +9,7 @@ import type { ConditionsOf } from '../../lib/sea/lesson-conditions.ts'
 import { isObject, type ResultJson } from './jsonrpc.ts'
 import { staffViewOf } from './view.ts'
 
-/** Context of a tool; its school is the key's, never an argument. */
+/** Context of a tool. The school is that of the key, never an argument. */
 export interface Toolbox {
   readonly key: ConnectorKey
   readonly read: Sql
@@ -18,20 +18,20 @@ export interface Toolbox {
   /** Base URL of the service, without a trailing slash. */
   readonly publicUrl: string
   readonly conditionsOf: ConditionsOf
-  /** Lessons of the key's school, at least for these days. */
+  /** Read the lessons of the key's school, at least those of these days. */
   readonly calendarOf: (days: LessonDays) => Promise<SchoolLessons>
-  /** A cached read: by name at the school's version, or `make`. */
+  /** Return the result cached under this name at the school's version. Otherwise make and cache it. */
   readonly cacheSnapshot: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
 }
 
-/** A read result, with the school's version and the time until which it is valid. */
+/** A result with the school's version. It is valid until `untilMs` or until the version changes. */
 interface Snapshot<V> {
   readonly version: string
   readonly untilMs: number | null
   readonly value: V
 }
 
-/** An error for the model to act on; `code` goes into the audit row. */
+/** An error that the model can correct. `code` is written to the audit row. */
 export class ToolRefusal extends Error {
   readonly code: string
 
@@ -44,22 +44,21 @@ export class ToolRefusal extends Error {
 type Input = v.ObjectEntries
 type Arguments<I extends Input> = v.InferOutput<v.StrictObjectSchema<I, undefined>>
 
-/** Definition of a tool. */
 interface ToolSpec<I extends Input, O extends TProperties> {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly scope: 'read' | 'propose'
-  /** True if its answer is not limited to one person's lessons, so that keys of instructors lack it. */
+  /** True if results are about the complete school. Keys of instructors do not have such tools. */
   readonly wholeSchool?: true
   readonly input: I
   readonly output: TObject<O>
 }
 
 /**
- * Implementation: `run` computes each result anew. `readSnapshot` is cached at the school's version; use it only if the
- * version covers all inputs except the arguments, the visible lessons and the day. It does not cover guests' names,
- * arrivals, stock and proposals.
+ * Implementation of a tool. `run` computes each result anew. Results of `readSnapshot` are cached at the school's version. Use
+ * it only if the result depends on nothing but that version, the arguments, the visible lessons and the day. The version does
+ * not cover guests' names, arrivals, stock and proposals.
  */
 type Implementation<I extends Input, O extends TProperties> =
   | { run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>> }
@@ -70,7 +69,7 @@ export interface Tool {
   readonly name: string
   readonly scope: 'read' | 'propose'
   readonly wholeSchool: boolean
-  /** Entry of tools/list. */
+  /** Entry in the response of tools/list. */
   readonly description: object
   /** Returns the result or throws a ToolRefusal. */
   call(toolbox: Toolbox, args: unknown): Promise<ResultJson>
@@ -109,14 +108,14 @@ export function tool<const I extends Input, O extends TProperties>(
   }
 }
 
-/** Arguments without nulls, which count as absent. */
+/** Remove arguments that are null. They count as absent. */
 function withoutNulls(args: unknown): Record<string, unknown> {
   const input = args ?? {}
   if (!isObject(input)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
 }
 
-/** Result with this JSON as text and as structured content. */
+/** Result that contains the JSON twice: as text and as structured content. */
 function resultOf(json: string): string {
   return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false}`
 }

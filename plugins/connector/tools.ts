@@ -13,7 +13,7 @@ import prepareLessonMove from './tools/prepare-lesson-move.ts'
 import prepareStockChange from './tools/prepare-stock-change.ts'
 import suggestLessonMoves from './tools/suggest-lesson-moves.ts'
 
-/** Tools by name, in listing order. A Map, so that no name reaches a prototype. */
+/** Tools by name, in the order of tools/list. A Map does not find names of a prototype, such as `constructor`. */
 export const tools: ReadonlyMap<string, Tool> = new Map(
   [
     listMySchools,

@@ -4,7 +4,7 @@ import { json } from '../../lib/kernel/answer.ts'
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import { CONNECTOR_PATH, resourceMetadata, serverMetadata } from '../../lib/partners/oauth/rules.ts'
 
-/** A metadata document at a fixed path. */
+/** Route of a metadata document. */
 function document(name: string, path: `/${string}`, contentOf: (publicUrl: string) => object) {
   return route({
     method: 'GET',
@@ -17,7 +17,7 @@ function document(name: string, path: `/${string}`, contentOf: (publicUrl: strin
   }).handle(({ publicUrl }: Pick<Deps, 'publicUrl'>) => contentOf(publicUrl))
 }
 
-/** Documents from which an assistant learns how to sign in, from the connector's address alone. */
+/** Metadata by which an assistant finds the sign-in. It needs only the connector's address. */
 export default {
   name: 'oauth-discovery',
   title: 'Sign-in metadata',

@@ -6,17 +6,17 @@ import type { Plugin } from '../../lib/kernel/plugin.ts'
 import { writeClientId } from '../../lib/partners/oauth/rules.ts'
 import { refuseAuthorization } from './refusal.ts'
 
-/** A client, for examples. */
+/** Client in the examples. */
 const CLIENT = { client_name: 'Claude', redirect_uris: ['https://claude.ai/api/mcp/auth_callback'] }
 
-/** Milliseconds that reading a client's metadata document may take. */
+/** Maximum milliseconds to fetch a client's metadata document. */
 const DOCUMENT_MS = 3000
 
 const PUBLIC = { auth: { kind: 'public' }, isUnlisted: true, waitMs: DOCUMENT_MS } as const
 
 const OAuthError = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })
 
-/** Refusals of a protocol for programs, in its own words. */
+/** Error responses in the format of OAuth. */
 const PROTOCOL = {
   others: {
     400: { description: 'An error of OAuth.', schema: OAuthError, example: { error: 'invalid_grant' } },
@@ -86,13 +86,12 @@ const register = route({
   answer: json(201, RegisteredClient)
 }).handle(async ({ body, oauth }) => replyOf(await oauth.register(body)))
 
-/** The library's answer as ours. */
+/** Convert a response of the OAuth library. */
 function replyOf({ status, body }: { readonly status: number; readonly body: string }): Reply {
   const type = body === '' ? {} : { 'content-type': 'application/json; charset=utf-8' }
   return new Reply(status, { 'cache-control': 'no-store', ...type }, body)
 }
 
-/** OAuth 2.1 for assistants that sign in. */
 export default {
   name: 'oauth',
   title: 'Sign-in of assistants',

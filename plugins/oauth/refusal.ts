@@ -22,7 +22,7 @@ const TEXT: Readonly<Record<StaffLanguage, { title: string; say: string; later: 
   }
 }
 
-/** The page for a person whose assistant sent an invalid request; programs get JSON. */
+/** Error page of the authorization endpoint, which a person sees. Other endpoints return JSON. */
 export function refuseAuthorization(problem: Problem, { path, headers }: Incoming): Reply | undefined {
   if (path !== OAUTH_PATHS.authorization) return undefined
   const locale = staffLocaleOf(undefined, headers)

@@ -12,7 +12,7 @@ interface OctoAnswer<V> {
   readonly value: V
 }
 
-/** A 200 that lists the applied capabilities. */
+/** Response 200 with headers for the applied capabilities. */
 export function octoAnswer<S extends TSchema>(
   schema: S,
   documentation: { description: string; example: unknown }
@@ -23,7 +23,7 @@ export function octoAnswer<S extends TSchema>(
   }
 }
 
-/** The same from serialized bytes. */
+/** As octoAnswer, for a value that is already serialized. */
 export function octoBytes<S extends TSchema>(
   schema: S,
   documentation: { description: string; example: unknown }
@@ -35,7 +35,7 @@ export function octoBytes<S extends TSchema>(
   }
 }
 
-/** The same for a GET, conditional on the ETag. */
+/** As octoBytes, for a GET that may return 304 by its ETag. */
 export function octoConditional<S extends TSchema>(
   schema: S,
   documentation: { description: string; example: unknown }
@@ -53,13 +53,13 @@ export function octoConditional<S extends TSchema>(
   }
 }
 
-/** An error as OCTO's body, by the terms of its request. */
+/** Error response in OCTO's format, with the negotiated terms. */
 export function octoErrorReply(problem: Problem, request: Incoming): Reply {
   const { status, body } = octoRefusal(problem, request.path)
   return jsonReply(status, body, negotiationHeaders({ ...negotiate(request), language: 'en' }))
 }
 
-/** View of the caller: its negotiated terms and discount. */
+/** Negotiated terms and discount of the caller. */
 export function octoViewOf(request: Incoming, { discountPercent }: { discountPercent: number }): OctoView {
   return { ...negotiate(request), discountPercent }
 }

@@ -13,7 +13,7 @@ export function isAnswering({ questionAnswers, unitItems }: AnsweringBody): bool
   return Boolean(questionAnswers || unitItems?.some(item => item.questionAnswers))
 }
 
-/** Validate the answers of a body; `invalid_request` for an answer to no known question. */
+/** Validate the answers in a body. Throws `invalid_request` if the product has no such question. */
 export function readOctoAnswers(
   questions: readonly Question[],
   { questionAnswers, unitItems }: AnsweringBody

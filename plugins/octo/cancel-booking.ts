@@ -13,7 +13,7 @@ import { requireBookingId, withBookingSubject } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { cancelledExample } from './shapes/examples.ts'
 
-/** OCTO's cancel route, and its form before July 2023, which resellers still use. */
+/** The cancel route of OCTO, and the one from before July 2023, which resellers still use. */
 export const cancelRoutes = [
   cancelRoute({
     method: 'POST',
@@ -67,7 +67,7 @@ function cancelRoute(address: CancelAddress) {
   })
 }
 
-/** Split v1's single error code into absent and cancelled, as OCTO does. */
+/** Replace v1's error code: OCTO has one for an absent booking and another for a cancelled one. */
 async function splitCancelError(
   fault: unknown,
   read: Sql,

@@ -11,7 +11,7 @@ import type { QuestionAnswers, UnitItems } from './input.ts'
 import { requireOrderSize, requireUnitItems } from './order.ts'
 import { directionsOf } from './shapes/transfer.ts'
 
-/** Body fields that confirm and update share. */
+/** Fields in the bodies of both confirm and update. */
 interface ChangeFields {
   readonly contact?: object | null | undefined
   readonly resellerReference?: string | null | undefined
@@ -20,7 +20,7 @@ interface ChangeFields {
   readonly questionAnswers?: QuestionAnswers
 }
 
-/** Booking change of a body; omitted fields stay. Throws like the unit item checks. */
+/** Convert a body to a booking change. Omitted fields are kept. Throws as requireOrderSize and requireUnitItems do. */
 export function bookingChangeOf(
   { contact, resellerReference, emailReceipt, unitItems }: ChangeFields,
   newId: () => string,
@@ -36,7 +36,7 @@ export function bookingChangeOf(
   }
 }
 
-/** Answers of a body to a product's questions; reads the product only if there are answers. */
+/** Read the answers of a body. Reads the product's questions only if there are answers. */
 export async function answersTo(
   body: ChangeFields,
   { questions }: Negotiation,
@@ -45,13 +45,13 @@ export async function answersTo(
   return questions && isAnswering(body) ? readOctoAnswers((await productOf()).questions, body) : undefined
 }
 
-/** Capability flags of the caller that bind the booking. */
+/** Flags of a change for the capabilities that the caller negotiated (see BookingChange). */
 export function capabilityFlags(terms: Negotiation): Pick<BookingChange, 'asksAll' | 'heldTo'> {
   const heldTo = directionsOf(terms)
   return { ...(terms.questions && { asksAll: true }), ...(heldTo.length > 0 && { heldTo }) }
 }
 
-/** Changes a booking and returns it in strict OCTO form. */
+/** Change a booking. Returns it in strict OCTO form. */
 export async function updateOctoBooking(
   write: Sql,
   reach: BookingScope,

@@ -118,7 +118,7 @@ export default route({
   return { terms, value: writeBooking(offer, booking, terms) }
 })
 
-/** Digest of the request of a uuid. Lesson ids are normalised, and an absent hold time becomes the default. */
+/** Digest of a request, to compare repeats of its uuid. The slot id is in lower case. An absent hold time is the default. */
 function digestOfReservation({
   uuid: _,
   availabilityId,
@@ -132,7 +132,7 @@ function digestOfReservation({
   })
 }
 
-/** Contact as v1's customer; absent fields are empty. */
+/** Convert a contact to v1's customer. An absent name or email address is empty text. */
 function customerOf(contact: v.InferOutput<typeof ContactInput> | null | undefined) {
   const { fullName, emailAddress, phoneNumber } = contactOf((contact ?? {}) as GivenContact)
   return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }

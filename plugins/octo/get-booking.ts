@@ -27,7 +27,7 @@ export default route({
   return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })
 
-/** A booking that the key may see; `booking_not_found` for those of other schools or partners. */
+/** Read a booking that the key may see. Throws `booking_not_found` for bookings of other schools or partners. */
 export async function getOctoBooking(
   read: Sql,
   reach: BookingScope,

@@ -15,15 +15,15 @@ import {
   wholeNumber
 } from '../../lib/text/input.ts'
 
-/** Limits: units per booking, and slot ids per request. */
+/** Maximum units per booking, and maximum slot ids per request. */
 const MAX_UNITS = 1000
 
 const MAX_LOCALES = 10
 
-/** An id of any kind; its use decides the error for an absent or unknown one. */
+/** An id. The code that uses it chooses the error for an absent or unknown one. */
 export const Id = v.nullish(v.pipe(v.string('must be text'), normalized(), maxLength(255), plain()))
 
-/** Text that is unchanged if absent. */
+/** Text fields that are kept if absent. */
 export const Notes = changedText(2000, { lines: true })
 export const Reference = changedText(255)
 
@@ -33,7 +33,7 @@ export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.min, HOLD_MINUTE
 /** True to send the guest a confirmation. */
 export const EmailReceipt = v.nullish(v.boolean('true or false'))
 
-/** A contact; absent fields are unchanged. */
+/** A contact. Absent fields are kept. */
 export const ContactInput = members({
   fullName: changedText(200),
   firstName: changedText(100),
@@ -71,7 +71,7 @@ export const QuestionAnswers = v.nullish(
 )
 export type QuestionAnswers = v.InferOutput<typeof QuestionAnswers>
 
-/** Unit items of a booking. Absent and empty are checked later, because OCTO has a separate error for them. */
+/** Unit items of a booking. An absent or empty list is rejected later, because OCTO has a separate error for it. */
 export const UnitItems = v.nullish(
   v.pipe(
     v.array(
@@ -89,10 +89,10 @@ export const UnitItems = v.nullish(
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
-/** Units of one kind, up to the limit of a booking. */
+/** Number of units of one kind. */
 const Quantity = v.pipe(wholeNumber(0), v.maxValue(MAX_UNITS, `at most ${MAX_UNITS}`))
 
-/** Requested units by kind. */
+/** Requested number of units, by unit id. */
 export const Units = v.nullish(
   v.pipe(
     v.array(members({ id: Id, quantity: Quantity }), 'must be a list'),
@@ -103,10 +103,9 @@ export type Units = v.InferOutput<typeof Units>
 
 const NO_DAY = fault('invalid_date_range', 'a day, YYYY-MM-DD')
 
-/** A date, YYYY-MM-DD; its existence is checked with the range. */
+/** A date, YYYY-MM-DD. The check of the range rejects dates that do not exist. */
 export const Day = v.nullish(v.pipe(v.string(NO_DAY), v.maxLength(40, NO_DAY)))
 
-/** Requested currency. */
 export const Currency = Id
 
 export const AvailabilityIds = v.nullish(
@@ -124,5 +123,5 @@ export const OctoBookingParams = v.object({
   )
 })
 
-/** Body limit in bytes; a body may name hundreds of units. */
+/** Maximum bytes of a body, which may have hundreds of unit items. */
 export const OCTO_BODY_LIMIT = 256 * 1024

@@ -13,7 +13,7 @@ import { daysOf } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 
-/** OCTO has no pagination, so one response is limited. */
+/** Limit of a response, in words. OCTO has no pagination. */
 const LIST_LIMIT_TEXT = `${LIST_LIMITS.bookings} bookings or ${LIST_LIMITS.megabytes} MB of them`
 
 function singleValue(words: string, example: string) {

@@ -9,7 +9,7 @@ import { calendarDay } from './shapes/calendar.ts'
 import type { OfferTerms } from './shapes/offers.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
 
-/** Product, view and party of a listing. */
+/** A request for slots: product, negotiated terms, and party. */
 export interface ListingRequest {
   readonly sale: ProductSale & OfferTerms
   readonly view: OctoView
@@ -17,7 +17,7 @@ export interface ListingRequest {
   readonly partnerId: string
 }
 
-/** Serialize the slots that have not started at an instant. */
+/** Serialize the slots that have not started at `atMs`. */
 export function writeSlots(
   lessons: readonly Lesson[],
   { sale, view, party }: ListingRequest,
@@ -31,7 +31,7 @@ export function slotSerializer(request: ListingRequest): DaySerializer {
   return serializer('slots', request, (_, lessons, atMs) => writeSlots(lessons, request, atMs))
 }
 
-/** One entry per day, including days without slots. */
+/** Serializer with an entry for each day, including days without slots. */
 export function daySerializer(request: ListingRequest): DaySerializer {
   const { sale, view, party } = request
   const days = serializer('days', request, (date, lessons, atMs) => {
@@ -42,7 +42,7 @@ export function daySerializer(request: ListingRequest): DaySerializer {
   return { ...days, includesEmptyDays: true }
 }
 
-/** JSON array of the days' entries. */
+/** Serializer of a JSON array. */
 function serializer(
   kind: string,
   { sale: { productId, offers, offerCode }, view, party, partnerId }: ListingRequest,

@@ -8,12 +8,12 @@ interface SentCode {
   readonly offerCode?: string | null | undefined
 }
 
-/** The caller, with the limit on codes it may try. */
+/** The caller, and the limit for offer codes that it tries. */
 export interface CodeCaller extends Pick<Deps, 'codes'> {
   readonly principal: SchoolKey
 }
 
-/** Normalised code of a body, if offers were negotiated; `invalid_offer_code` if the school has none with it. */
+/** Normalize the offer code of a body, if offers were negotiated. Throws `invalid_offer_code` if it is unknown. */
 export async function requireCode(
   { codes, principal }: CodeCaller,
   { offerCode }: SentCode,

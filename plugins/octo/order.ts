@@ -13,10 +13,10 @@ import type { UnitItems, Units } from './input.ts'
 
 import { isUnprocessable } from './shapes/refusal.ts'
 
-/** Maximum days per availability or calendar request: a year, which resellers read at night. */
+/** Maximum days per availability or calendar request. Resellers read a complete year at night. */
 const MAX_OCTO_DAYS = 366
 
-/** Errors of an order and of its changes. */
+/** Errors of creating and changing a booking. */
 export const ORDER_ERRORS: readonly ErrorCode[] = [
   'invalid_email',
   'missing_fields',
@@ -38,7 +38,7 @@ export function requireOption(optionId: string | null | undefined): void {
   if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
 }
 
-/** Requested party; undefined without units, `invalid_unit_id` for an unknown one. */
+/** Requested seats by unit, or undefined. Throws `invalid_unit_id` if the product lacks a unit. */
 export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitSeats | undefined {
   const unitIds: readonly string[] = unitIdsOf(product)
   const party: Record<string, number> = {}
@@ -50,9 +50,7 @@ export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitS
   return units ? party : undefined
 }
 
-/**
- * Unit items with uuids for new ones. `unprocessable_entity` without items, `invalid_request` for a repeated uuid.
- */
+/** Parse unit items. Throws `unprocessable_entity` if there are none, and `invalid_request` if a uuid is repeated. */
 export function requireUnitItems(items: UnitItems, newId: () => string): UnitItemChange[] {
   if (!items || items.length === 0) {
     throw new Problem('unprocessable_entity', { hintId: 'no_units' })
@@ -88,7 +86,7 @@ export function requireOrderSize(
   if (bytes > ORDER_BYTES) throw orderTooLong()
 }
 
-/** Answers other than measures. */
+/** Answers of the booking and of each guest that are not measures. */
 function answersIn(answers: Answers | undefined): readonly object[] {
   if (!answers) return []
   const all = [answers.answers, ...Object.values(answers.guests).map(guest => guest.answers)]
@@ -102,20 +100,20 @@ function lengthOf(part: unknown): number {
 /** All possible unit ids. */
 const UNIT_NAMES: readonly string[] = [PARTICIPANT, ...UNIT_IDS]
 
-/** A known unit id; booking checks that the product has it. */
+/** Require a valid unit id. Booking checks that the product has this unit. */
 function requireUnit(unitId: string | null | undefined): string {
   if (!unitId || !UNIT_NAMES.includes(unitId))
     throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
   return unitId
 }
 
-/** Slot id in lower case, or `slot_not_found` if malformed. */
+/** Slot id in lower case. Throws `slot_not_found` if it is malformed. */
 export function requireSlotId(availabilityId: string | null | undefined): string {
   if (!availabilityId || !isUuid(availabilityId)) throw new Problem('slot_not_found')
   return availabilityId.toLowerCase()
 }
 
-/** Booking id in lower case, or `booking_not_found` if malformed. */
+/** Booking id in lower case. Throws `booking_not_found` if it is malformed. */
 export function requireBookingId(uuid: string): string {
   if (!isUuid(uuid)) throw new Problem('booking_not_found')
   return uuid.toLowerCase()
@@ -124,7 +122,7 @@ export function requireBookingId(uuid: string): string {
 const RANGE = { from: 'localDateStart', to: 'localDateEnd' } as const
 const ONE_DAY = { from: 'localDate', to: 'localDate' } as const
 
-/** Required date range of at most a year; `missing_fields` or `invalid_date_range`. */
+/** Required range of dates, at most a year. Throws `missing_fields` or `invalid_date_range`. */
 export function requireRange({ localDateStart, localDateEnd }: DateSelectors): { from: string; to: string } {
   const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
     f => f !== false
@@ -135,14 +133,14 @@ export function requireRange({ localDateStart, localDateEnd }: DateSelectors): {
   return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MAX_OCTO_DAYS, RANGE)
 }
 
-/** Date selectors of a request: one day, or the first and last. */
+/** Dates of a request: one day, or the first and the last day. */
 interface DateSelectors {
   readonly localDate?: string | null | undefined
   readonly localDateStart?: string | null | undefined
   readonly localDateEnd?: string | null | undefined
 }
 
-/** Range of the given selector; undefined without one. */
+/** Range of the dates in a request. Undefined if it has none. */
 export function daysOf(selectors: DateSelectors): { from: string; to: string } | undefined {
   const { localDate, localDateStart, localDateEnd } = selectors
   const ranged = Boolean(localDateStart || localDateEnd)
@@ -167,14 +165,14 @@ export function minutesOf(expirationMinutes: number | null | undefined): number 
   return holdMinutesOf(expirationMinutes ?? undefined)
 }
 
-/** Ids known in a request: booking, product, slot. */
+/** Ids in a request: booking, product, slot. */
 interface Subject {
   readonly uuid?: string | null | undefined
   readonly productId?: string | null | undefined
   readonly availabilityId?: string | null | undefined
 }
 
-/** Add to an error the ids that OCTO requires: those of the request, else of the booking. */
+/** Run `work`. Add the ids that OCTO requires to its errors: from the request, or else from the booking. */
 export async function withSubject<T>(
   sent: Subject,
   work: () => Promise<T> | T,
@@ -189,7 +187,7 @@ export async function withSubject<T>(
   }
 }
 
-/** Ids of an error: the sent slot id if the slot is unknown, the uuid if it is taken, else product and slot. */
+/** Ids for an error: the slot if it is unknown, the uuid if it is taken, product and slot if they cannot be booked. */
 async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
   if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
   if (code === 'not_owner' && sent.uuid) return { uuid: sent.uuid }
@@ -201,7 +199,7 @@ async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise
   }
 }
 
-/** The same for an existing booking, which is read only after an error. */
+/** As withSubject, for an existing booking. It is read only after an error. */
 export function withBookingSubject<T>(
   read: Sql,
   reach: BookingScope,

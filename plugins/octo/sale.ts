@@ -17,7 +17,7 @@ export interface ProductSale extends SlotProduct {
   readonly currency: string
 }
 
-/** Errors of a search for slots of a product. */
+/** Errors of a request for slots. */
 export const LISTING_ERRORS: readonly ErrorCode[] = [
   'missing_fields',
   'invalid_date_range',
@@ -33,7 +33,7 @@ interface RequestedListing extends RequestedSale {
   readonly offerCode?: string | null | undefined
 }
 
-/** Product, party and offer code of a search. Throws a LISTING_ERRORS problem. */
+/** Validate a request for slots. Throws a problem of LISTING_ERRORS. */
 export async function requireListing(
   { codes, principal }: CodeCaller,
   school: SchoolRow,
@@ -46,7 +46,7 @@ export async function requireListing(
   return { sale, view, party: partyOf(body.units, sale), partnerId: principal.partnerId }
 }
 
-/** Sale terms of a product; `invalid_product_id` if unknown, `invalid_request` in another currency. */
+/** Sale terms of a product. Throws `invalid_product_id` if there is none, `invalid_request` for another currency. */
 function requireSale(school: SchoolRow, { productId, currency }: RequestedSale): ProductSale {
   const type = school.types.get(productId ?? '')
   if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
@@ -65,7 +65,7 @@ function requireSale(school: SchoolRow, { productId, currency }: RequestedSale):
   }
 }
 
-/** Throw for a currency other than the school's. */
+/** Throw `invalid_request` if a currency other than the school's is requested. */
 export function requireCurrency(own: string, requested: string | null | undefined): void {
   if (!requested || requested === own) return
   throw new Problem('invalid_request', { field: 'currency', hint: `currency: the school sells in ${own}.` })

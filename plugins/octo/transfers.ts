@@ -10,7 +10,7 @@ const PointId = v.nullish(text(63))
 const Hotel = changedText(200)
 const Room = changedText(40)
 
-/** Transfer fields of a body. A null point is removed; `requested: false` removes all of that direction. */
+/** Transfer fields of a body. A null point id removes the point. A false requested flag removes the complete transfer. */
 export const TRANSFER_FIELDS = {
   ...{ pickupRequested: RequestedFlag, pickupPointId: PointId, pickupHotel: Hotel, pickupHotelRoom: Room },
   ...{ dropoffRequested: RequestedFlag, dropoffPointId: PointId, dropoffHotel: Hotel, dropoffHotelRoom: Room }
@@ -23,7 +23,7 @@ function sentTransfers() {
 
 type TransferChanges = Partial<Readonly<Record<Direction, TransferChange>>>
 
-/** Validated transfer changes, if negotiated; `invalid_request` for one that is not offered. */
+/** Validate the transfers of negotiated directions. Throws `invalid_request` for one that the product does not offer. */
 export function readTransfers(
   body: SentTransfers,
   terms: Negotiation,
@@ -35,7 +35,7 @@ export function readTransfers(
   return Object.fromEntries(changes.filter(([, change]) => change !== undefined))
 }
 
-/** The same, reading the product only if the body has transfers. */
+/** As readTransfers. Reads the product only if the body has transfers. */
 export async function transfersTo(
   body: SentTransfers,
   terms: Negotiation,

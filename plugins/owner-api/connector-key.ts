@@ -18,7 +18,7 @@ export const ListedKeyAnswer = Type.Object({
   revokedAt: instantOrNull
 })
 
-/** A new connector key; its text is never shown again. */
+/** A new connector key. Only this response contains its text. */
 export const IssuedKeyAnswer = Type.Object({
   ...keyMembers,
   key: Type.String({ description: 'Shown once' })

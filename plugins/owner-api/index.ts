@@ -12,7 +12,6 @@ import revokeConnectorKey from './revoke-connector-key.ts'
 import revokePartnerKey from './revoke-partner-key.ts'
 import revokeSession from './revoke-session.ts'
 
-/** API of signed-in owners. */
 export default {
   name: 'owner',
   title: "The owner's school",

@@ -6,7 +6,7 @@ function id(description: string, example: string) {
 
 const school = id("The owner's school", 'sch_onda_clara')
 
-/** School in the path. Handlers use the session's school, which was checked against it. */
+/** School in the path. It was compared with the session's school, which handlers use. */
 export const SchoolParams = v.object({ id: school })
 
 export const KeyParams = v.object({

@@ -145,14 +145,16 @@ export default route({
 
 type Customer = Pick<BookingRequest, 'externalRef' | 'customerName' | 'customerEmail' | 'customerPhone'>
 
-/** Digest of the content that a retry with the externalRef must repeat. */
+/** Digest of a request with an externalRef. A retry must have the same digest. */
 function digestOf(customer: Customer, seats: object, party: object): string | undefined {
   const { externalRef, customerName, customerEmail, customerPhone } = customer
   if (externalRef === null) return undefined
   return contentDigest({ ...seats, customerName, customerEmail, customerPhone, ...party })
 }
 
-/** Finds the first booking of a retry whose answers or points the school has withdrawn since; else throws the problem. */
+/**
+ * Throw `external_ref_exists` for a retry, even if the school has removed its question or point since. Else throw the problem.
+ */
 async function refuseUnlessRepeated(
   bookingRequest: BookingRequest,
   book: Book,

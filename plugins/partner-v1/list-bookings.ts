@@ -61,7 +61,7 @@ export default route({
   }
 })
 
-/** A date range; both ends are optional. */
+/** Validate a date range. Both ends are optional. */
 function openRange<F extends string, T extends string>(
   filter: { readonly [K in F | T]?: string | undefined },
   first: F,

@@ -71,7 +71,7 @@ export default route({
     ...scopeOf(principal),
     keyId: principal.id,
     lastEvent: principal.lastEvent,
-    // Events at exactly that instant are included.
+    // Start one number earlier, so that events at exactly this instant are included.
     after: since === undefined ? after : Math.max(0, Date.parse(since) * 1000 - 1),
     isInstant: since !== undefined,
     kinds: types?.split(',') ?? null,

@@ -12,12 +12,12 @@ import { readAnswers } from '../../lib/guests/questions/sent.ts'
 import type { Direction, TransferChange } from '../../lib/guests/transfers/rules.ts'
 import { maxLength, members, text, wholeNumber } from '../../lib/text/input.ts'
 
-/** Bounds of a request: kinds of units, seats of one, and answers. */
+/** Maximums of a request: kinds of units, seats per kind, and answers. */
 const BOUNDS = { kinds: 20, seats: 1000, answers: 500 } as const
 
 const Id = text(63)
 
-/** Members of a booking that say who comes, what they answered, and how they travel. */
+/** Fields of a booking for its guests, their answers, and their transfers. */
 export const PARTY_FIELDS = {
   units: v.pipe(
     v.nullish(
@@ -75,7 +75,7 @@ function partyFields() {
 
 interface Party extends Pick<BookingRequest, 'participants' | 'unitSeats' | 'unitItems'> {}
 
-/** Seats of a request, by unit if it names units. `newId` makes the ids of the seats of a mixed party. */
+/** Seats of a request, by unit if it has units. Seats of different units get ids from `newId`. */
 export function partyOf(
   { units, participants }: Pick<PartyFields, 'units'> & { readonly participants: number | null | undefined },
   newId: () => string
@@ -97,7 +97,7 @@ export function partyOf(
 
 type Extras = Pick<BookingRequest, 'answers' | 'guests' | 'pickup' | 'dropoff'>
 
-/** Answers and transfers of a request, checked against the lesson; `invalid_request` for an unknown question or point. */
+/** Validate answers and transfers of a request. Throws `invalid_request` if the lesson has no such question or point. */
 export async function extrasOf(
   { availability }: Pick<Deps, 'availability'>,
   reader: Reader,
@@ -114,7 +114,7 @@ export async function extrasOf(
 ): Promise<Extras> {
   if (!answers && !pickupId && !dropoffId) return {}
   const [lesson] = (await availability.lessons(reader)).lessons(ALL_DAYS, ({ id }) => id === slotId)
-  // An unknown lesson is refused when it is booked, after the check of its externalRef.
+  // Booking rejects an unknown lesson later, after it has checked the externalRef.
   if (!lesson) return {}
   return {
     ...answersOf(lesson, participants, answers ?? []),
@@ -161,7 +161,7 @@ function invalid(field: string, hint: string): Problem {
   return new Problem('invalid_request', { field, hint: `${field}: ${hint}.` })
 }
 
-/** Members of a request that `matches` compares, besides lesson and customer; absent ones change no digest. */
+/** Fields of the digest for `matches`, in addition to lesson and customer. Absent fields do not change the digest. */
 export function partyContent(
   unitSeats: UnitSeats | null | undefined,
   { answers, pickupId, dropoffId }: Omit<PartyFields, 'units'>

@@ -1,7 +1,6 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getMeta from './get-meta.ts'
 
-/** v2: routes for platform keys. */
 export default {
   name: 'platform',
   title: 'Platform keys',

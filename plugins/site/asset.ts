@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * swagger-ui files copied by the build. The package is not a dependency, because it runs a script that reports
+ * Folder of the swagger-ui files that the build copies. The package is not a dependency, because it has a script that reports
  * installations.
  */
 const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')

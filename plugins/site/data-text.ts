@@ -105,7 +105,6 @@ const pt: DataText = {
   ]
 }
 
-/** Texts of the data page by language. */
 export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
   en,
   pt,

@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { AUDIENCE_NAMES } from '../../lib/openapi.ts'
 
-/** Only this server's files; swagger-ui uses data: images and sets styles through the DOM. */
+/** Allows files of this server, and swagger-ui's data: images. Styles that it sets through the DOM need no permission. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

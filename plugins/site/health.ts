@@ -2,7 +2,6 @@ import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getLive from './get-live.ts'
 import getReady from './get-ready.ts'
 
-/** Health checks for monitoring. */
 export default {
   name: 'health',
   title: 'Health',

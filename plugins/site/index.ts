@@ -6,7 +6,7 @@ import getReference from './get-reference.ts'
 import { guideRoutesOfSite } from './guides/routes.ts'
 import { ICON, REFERENCE_STYLE, SCRIPT } from './reference-page.ts'
 
-/** Guides for partners, and the API contract as JSON and as a page. */
+/** Guides for partners, and the OpenAPI document as JSON and as a page. */
 export default {
   name: 'docs',
   title: 'Reference',

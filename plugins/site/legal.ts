@@ -1,7 +1,6 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getDataPage from './get-data-page.ts'
 
-/** Legal pages. */
 export default {
   name: 'legal',
   title: 'Legal',

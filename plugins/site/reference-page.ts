@@ -1,4 +1,4 @@
-/** Script of the reference page: swagger-ui on the contract, in the system's light or dark scheme. */
+/** Script of the reference page. It shows the OpenAPI document with swagger-ui, in the system's light or dark scheme. */
 export const SCRIPT = `const audience = new URLSearchParams(location.search).get('for')
 const contract = await (await fetch('/openapi.json' + (audience ? '?for=' + encodeURIComponent(audience) : ''))).json()
 

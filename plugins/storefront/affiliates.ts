@@ -6,7 +6,6 @@ import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import followLink from './follow-link.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
-/** Affiliate links. */
 export default {
   name: 'affiliate',
   title: 'Affiliates',
@@ -17,7 +16,7 @@ export default {
   routes: [followLink]
 } satisfies Plugin
 
-/** Error as a page for guests, as JSON for programs. */
+/** Error response: a page for browsers, JSON for other clients. */
 function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   const { status, body } = problem
   if (!wantsPage(headers)) return jsonReply(status, body)

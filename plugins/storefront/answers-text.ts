@@ -3,9 +3,9 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** Texts around a school's questions, in one language. */
+/** Texts for a school's questions, in one language. */
 export interface AnswersText {
-  /** Heading of one guest's questions. */
+  /** Heading above the questions for one guest. */
   person(place: number): string
   readonly choose: string
   readonly missing: string
@@ -16,13 +16,12 @@ export interface AnswersText {
   /** Heading of the form on a booking's page. */
   readonly heading: string
   readonly intro: string
-  /** A required answer is missing. */
+  /** Shown if a required answer is missing. */
   readonly open: string
   readonly button: string
   readonly saved: string
 }
 
-/** Texts around a school's questions, by language. */
 export const ANSWERS_TEXT: Readonly<Record<Language, AnswersText>> = {
   en: {
     person: place => `Person ${place}`,

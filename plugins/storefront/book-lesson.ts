@@ -105,8 +105,8 @@ export default route({
 })
 
 /**
- * Parse a form with its faults. `status` is the status with which it is shown again without booking: 400 without a
- * valid form id, 200 if it showed another total.
+ * Parse a form and find its faults. If `status` is defined, the form is shown again without booking: 400 without a valid form
+ * id, 200 if the form showed another total.
  */
 function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
@@ -129,12 +129,12 @@ function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderF
   return { form, party, people, chosen, status }
 }
 
-/** True if the form would book; only then, without a code, it costs its address a token. */
+/** True if the lesson has seats for the order. Only then a form without a code counts against the limit of its address. */
 function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
 }
 
-/** Show the form again because its code became invalid meanwhile, or could not be tried. */
+/** Show the form again because its code is not valid, or was not tried after too many attempts. */
 function rejectCode(
   ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'forms' | 'rates'>,
   lesson: LessonWithQuestions,
@@ -147,7 +147,7 @@ function rejectCode(
   return lessonReply(ctx, lesson, { status: 429, form: filledForm, locale, headers })
 }
 
-/** Active booking made with this form, if any. */
+/** Booking made with this form, unless it has expired. */
 async function findLive(
   deps: Parameters<typeof findBooked>[0],
   address: BookedAddress
@@ -163,7 +163,7 @@ interface UsedForm {
   readonly address: BookedAddress
 }
 
-/** Show the form with a new id and its earlier booking: the guest may want to book for someone else too. */
+/** Show the form again, with a new id and its earlier booking. The guest may want to book for another person too. */
 function offerNewForm(
   ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'newId'>,
   lesson: LessonWithQuestions,
@@ -179,7 +179,7 @@ interface RefusedForm {
   readonly limit: FormLimit
 }
 
-/** Show the filled form again with the reason and the school's contact. */
+/** Show the form again, with the reason of the refusal and the school's contact. */
 async function renderLimitPage(
   ctx: Pick<Deps, 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
     readonly request: Incoming
@@ -204,7 +204,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
   readonly request: Incoming
 }
 
-/** Books, or returns the outcome that the page explains (see refusedOutcome). */
+/** Book the seats. Returns `seated`, or an outcome of refusedOutcome. */
 async function bookSeats(
   ctx: FormDeps,
   lesson: PublicLesson,

@@ -21,7 +21,7 @@ import { type RefusedPart, renderTogether } from './pages/together-page.ts'
 import { LessonParams } from './params.ts'
 import { type Choice, readChoice, TogetherQuery } from './together.ts'
 
-/** A choice whose lessons take the party. */
+/** A choice of lessons in which the party can take part. */
 type FittingChoice = Choice & { readonly parts: NonNullable<Choice['parts']> }
 
 export default route({
@@ -99,7 +99,7 @@ export default route({
   return typeof refusal === 'string' ? renderLimit(refusal) : render(409, {}, refusal)
 })
 
-/** The lesson whose address leads to the order: the first by time. */
+/** First lesson by time. Its id is in the URL of the order's page. */
 function firstLesson({ lessons, parts }: Choice) {
   return (
     parts?.[0]?.lesson ??
@@ -114,7 +114,7 @@ interface TogetherOrder {
   readonly locale: PageLocale
 }
 
-/** Books all parts, or none. Returns undefined if they are booked, the refused lesson, or another outcome. */
+/** Book all parts or none. Returns undefined after booking, else the refused lesson or an outcome of refusedOutcome. */
 async function bookParts(
   ctx: Pick<Deps, 'write' | 'bookOrder' | 'newId' | 'forms' | 'confirmsByMail'> & {
     readonly request: Incoming

@@ -23,7 +23,7 @@ export function mayAnswer(booking: PublicBooking, lesson: LessonWithQuestions): 
   return isActive && lesson.questions.length > 0 && booking.customerName !== ''
 }
 
-/** Notices on a booking's page: result of a move, saved answers, or their faults. */
+/** Context of a booking's page: the result of a move, and saved answers or answers with faults. */
 interface BookingNotices {
   readonly address: BookedAddress
   readonly locale: PageLocale
@@ -36,7 +36,7 @@ interface BookingNotices {
 
 const NO_TARGETS = { targets: [], hasMore: false, isAll: false }
 
-/** Page of a booking; 400 for faults in answers. */
+/** Page of a booking. Its status is 400 if answers have faults. */
 export async function drawBooked(
   {
     readSignedBooking,

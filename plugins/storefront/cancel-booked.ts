@@ -8,7 +8,7 @@ import { getBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams, BookedQuery } from './params.ts'
 
-/** Errors that the redrawn page explains itself: already cancelled, or lesson started. */
+/** Errors that need no error page, because the booking's page shows the reason. */
 const PAGE_EXPLAINED: readonly string[] = [
   'booking_not_found_or_already_cancelled',
   'slot_expired',

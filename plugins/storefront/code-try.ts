@@ -4,8 +4,8 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import type { CodeEntry } from './pages/code.ts'
 
 /**
- * Takes one try at a code from the rate of the sender's network and the school; false if none is left. Limits guessing. A code that
- * was valid within the last hour is free.
+ * Count one attempt at a code against the limits of the sender's network and of the school. False if none is left. A code that
+ * was valid within the last hour does not count.
  */
 export async function mayTryCode(
   { codes, request }: Pick<Deps, 'codes'> & { readonly request: Incoming },

@@ -9,7 +9,7 @@ import { requireBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams, BookedQuery } from './params.ts'
 
-/** Errors that the redrawn page explains itself: cancelled, or not confirmed in time. */
+/** Errors that need no error page, because the booking's page shows the reason. */
 const PAGE_EXPLAINED: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
 
 export default route({

@@ -3,20 +3,19 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** Texts for confirming a booking by mail, in one language. */
+/** Texts for confirming a booking by email, in one language. */
 export interface ConfirmText {
   /** Instruction beside the form. */
   readonly notice: string
-  /** Page after the form, while seats are held; `by` is the end of the hold. */
+  /** Page after the form, while seats are held until `deadline`. */
   readonly sent: { readonly title: string; say(deadline: string): string; readonly spam: string }
-  /** The same page, if the mail was not delivered. */
+  /** The same page, if the email could not be sent. */
   readonly lost: { readonly title: string; say(deadline: string): string }
-  /** Page of the mail's link. */
+  /** Page that the link in the email opens. */
   readonly asked: { readonly title: string; say(deadline: string): string; readonly button: string }
   readonly over: { readonly title: string; readonly say: string; readonly again: string }
 }
 
-/** Texts for confirming a booking, by language. */
 export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
   en: {
     notice:

@@ -8,7 +8,7 @@ import { contactsOf } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 
 /**
- * Calendar event of a booked lesson. Calendars are shared, so it contains no name and links to the school, not to the
+ * Calendar event of a booked lesson. Guests share calendars, so it contains no name, and links to the school instead of the
  * booking.
  */
 export function bookedEvent(
@@ -31,7 +31,7 @@ export function bookedEvent(
   }
 }
 
-/** Booking details besides date and time, one per line. */
+/** Details of a booking, one per line. The event itself has date and time. */
 function describeBooking(
   booking: PublicBooking,
   { guestNote, school }: LessonWithQuestions,

@@ -5,7 +5,7 @@ import { isAffiliate } from '../../lib/partners/attribution/queries.ts'
 import { affiliateCookie, parseRedirectPath } from '../../lib/partners/attribution/rules.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
-/** Target of a link without a valid page of this site. */
+/** Target of a link whose path is not a valid page of this site. */
 const START = '/schools'
 
 export default route({

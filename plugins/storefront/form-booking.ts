@@ -13,14 +13,14 @@ import type { FormLimit } from '../../lib/storefront/gate.ts'
 import { CONFIRM_MINUTES } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 
-/** Limit that is decided with the booking. */
+/** Limit that is checked while booking. */
 export type BookingLimit = Exclude<FormLimit, 'address'>
 
 interface FormDeps extends Pick<Deps, 'write' | 'forms' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
-/** The seller of a form's booking, its limits, and the affiliate that sent its guest. */
+/** Fields of a booking request that are not in the form: seller, limits, and affiliate. */
 export async function formTerms(
   { write, forms, confirmsByMail, request }: FormDeps,
   { schoolId, confirmByMail }: { readonly schoolId: string; readonly confirmByMail: boolean }
@@ -39,7 +39,7 @@ export async function formTerms(
   } satisfies Partial<BookingRequest>
 }
 
-/** Errors that the redrawn page of a form explains itself. */
+/** Errors that need no error page, because the form is shown again with the reason. */
 const PAGE_EXPLAINED: readonly string[] = [
   'slot_not_purchasable',
   'slot_expired',
@@ -49,8 +49,9 @@ const PAGE_EXPLAINED: readonly string[] = [
 ]
 
 /**
- * Result of a refused form; other errors are thrown. `seated`: the form has booked before. `used`: it has booked other content.
- * `full`: no seats, explained by the redrawn page. `unknown`, `unmet`: its code. BookingLimit: limits of FormGate.
+ * Outcome of a refused form. Other errors are thrown. `seated`: the form has booked before. `used`: it has booked other
+ * content. `full`: no seats; the page explains it. `unknown`, `unmet`: faults of the offer code. BookingLimit: limits of
+ * FormGate.
  */
 export function refusedOutcome(
   error: unknown

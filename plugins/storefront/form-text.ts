@@ -18,9 +18,9 @@ export interface FormText {
   /** Submit button before a number of guests is chosen. */
   readonly submit: string
   submitFor(count: number, total: string): string
-  /** Submit button after the party changed from the shown total. */
+  /** Submit button after the guest changed the party, so that the shown total is no longer valid. */
   readonly showTotal: string
-  /** Suffix of a chosen party's total. */
+  /** Sentence after the total of the chosen party. */
   readonly notConfirmed: string
   readonly faultsTitle: string
   readonly faults: Readonly<Record<Field, Readonly<Record<FaultCode, string>>>>
@@ -128,7 +128,6 @@ const pt: FormText = {
   onlyLeft: count => (count === 1 ? 'Só resta 1 lugar nesta aula.' : `Só restam ${count} lugares nesta aula.`)
 }
 
-/** Texts of the booking form, by language. */
 export const FORM_TEXT: Readonly<Record<Language, FormText>> = {
   en,
   pt,

@@ -47,7 +47,7 @@ export default route({
   }
   const address = { ...params, n: query.n }
   const booked = await getBooked(ctx, address, locale)
-  // Mail scanners and link previews fetch pages too; only a browser that shows the page sends this header.
+  // Only a browser that shows the page sends this header. Email scanners and link previews do not.
   if (booked.booking.hasUnreadNotice && request.headers['sec-fetch-dest'] === 'document')
     await markRead(write, params.schoolId, booked.booking.id)
   if (booked.booking.orderId !== null && query.n === undefined)

@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { memoize } from '../../lib/infra/memoize.ts'
 import { file, serializedBody } from '../../lib/kernel/answer.ts'
 
-/** Paths without use for search engines. Booking pages send noindex instead, as their URLs are secret. */
+/** Paths that search engines should not visit. Booking pages have secret URLs, so they send noindex instead. */
 const DISALLOWED = ['/api/', '/aff/', '/centre', '/w/']
 
 const robotsAt = memoize(1, (publicUrl: string) => {

@@ -33,10 +33,10 @@ import { chosenParam, parseChosen } from './together.ts'
 /** Maximum lessons listed per week. */
 const MAX_ON_PAGE = 400
 
-/** Matching later lessons shown if a week has none. */
+/** Maximum later lessons that are shown if no lesson of the week matches. */
 const MAX_LATER = 5
 
-/** A date parameter; an invalid one is ignored. */
+/** A date parameter. An invalid date is ignored. */
 function dayParam(description: string) {
   return v.optional(
     v.pipe(
@@ -137,7 +137,7 @@ export default route({
   }
 )
 
-/** The search of a query: level, party, and lessons that are chosen already. */
+/** Convert a query to a search: level, party, and lessons that are already chosen. */
 function searchOf({ people, level, chosen, ...query }: SearchFields) {
   const party = parseParty({ ...query, people: String(people ?? 1) })
   return {
@@ -157,10 +157,10 @@ interface SearchFields {
   readonly child?: unknown
 }
 
-/** Length of a map link's scheme, the only part that differs between devices. */
+/** Length of a map link's scheme (`maps` or `geo:`). Only this part differs between devices. */
 const MAP_SCHEME = 4
 
-/** Time of a page, and the time until which it stays valid. */
+/** Time of a page's data, and the end of its validity. */
 function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea: Sea; readonly now: Date }) {
   return {
     atMs: Math.max(atMs, +now),
@@ -168,7 +168,7 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
   }
 }
 
-/** Lessons of a week, and the first matching ones after it. */
+/** Lessons of a week, and the first later lessons that match the search. */
 function pageOfLessons(calendar: SchoolLessons, from: string, search: LessonSearch, language: Language) {
   const after = addDays(from, WEEK_DAYS)
   const isMatch = (lesson: Lesson) =>

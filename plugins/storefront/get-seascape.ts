@@ -4,10 +4,9 @@ import { Problem } from '../../lib/errors.ts'
 import { file, type SerializedBody, serializedBody } from '../../lib/kernel/answer.ts'
 import { LIGHT_NAMES, type Light, paintSeascape } from '../../lib/pages/seascape.ts'
 
-/** Rendered pictures: at most one per light. */
 const pictures = new Map<Light, Promise<SerializedBody>>()
 
-/** Cached for a day: the URL names the light only, and a release may change the drawing. */
+/** Cached for a day only. A release may change the drawing, but its URL contains only the light. */
 const PICTURE_HEADERS = {
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'"

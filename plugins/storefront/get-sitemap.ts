@@ -5,7 +5,7 @@ import { alternates } from '../../lib/pages/metadata.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import { listSchoolPages } from '../../lib/storefront/queries.ts'
 
-/** Maximum schools in the sitemap; each is listed in all languages. */
+/** Maximum schools in the sitemap. Each is listed in all languages. */
 const MAX_IN_SITEMAP = 5_000
 
 export default route({
@@ -24,7 +24,7 @@ export default route({
   return lastSitemap.file
 })
 
-/** Last sitemap. Writing thirty thousand links blocks the event loop for long, and schools rarely change. */
+/** Cached sitemap. Writing thirty thousand links blocks the event loop too long, and schools rarely change. */
 let lastSitemap:
   | { readonly ids: string; readonly publicUrl: string; readonly file: SerializedBody }
   | undefined

@@ -5,7 +5,6 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** Wind strength up to a limit in km/h. */
 export type WindStrength = 'calm' | 'light' | 'moderate' | 'strong'
 
 /** Texts that guide a guest to a lesson and the beach, in one language. */
@@ -147,7 +146,6 @@ const pt: GuideText = {
   aboutData: 'Sobre os dados'
 }
 
-/** Guiding texts, by language. */
 export const GUIDE_TEXT: Readonly<Record<Language, GuideText>> = {
   en,
   pt,

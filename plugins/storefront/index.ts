@@ -25,7 +25,6 @@ import moveBooked from './move-booked.ts'
 import { REDIRECTS } from './moved.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
-/** Public pages: find and book a lesson. */
 export default {
   name: 'storefront',
   title: 'Booking pages',
@@ -56,7 +55,7 @@ export default {
   ]
 } satisfies Plugin
 
-/** Paths of these pages: errors are pages too, whatever the client accepts. */
+/** Paths of pages. Their errors are pages too, for any Accept header. */
 const OWN_PATHS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
@@ -65,7 +64,7 @@ function refuse(problem: Problem, request: Incoming): Reply | undefined {
   return refusalReply(problem.status, request.path, language, chosen)
 }
 
-/** Cached error pages, so that a flood of requests is cheap to refuse. */
+/** Maximum cached error pages. With the cache, a flood of invalid requests is cheap to refuse. */
 const MAX_REFUSALS = 100
 
 const refusalReply = memoize(

@@ -32,12 +32,12 @@ import { mapLinkFor } from './map-link.ts'
 import type { FormState } from './pages/form.ts'
 import { type Alternatives, renderLesson } from './pages/lesson-page.ts'
 
-/** Alternatives with free seats: days ahead, lessons searched, lessons shown. */
+/** Limits for alternatives: days ahead, lessons searched, and lessons shown. */
 const ALTERNATIVES = { days: 30, looked: 200, shown: 5 }
 
 type LessonDeps = Pick<Deps, 'read' | 'availability'>
 
-/** Public data of a lesson in any state; fails with `slot_not_found`. */
+/** Public data of a lesson in any state. Throws `slot_not_found`. */
 export async function getPublicLesson(
   { read, availability }: LessonDeps,
   { schoolId, slotId }: LessonAddress,
@@ -49,7 +49,7 @@ export async function getPublicLesson(
   const day = { from: words.date, to: words.date }
   const calendar = await availability.lessons(words, day)
   const isIt = ({ id, type }: Lesson) => id === words.slotId && type.availabilityType === 'START_TIME'
-  // It may have moved to another day since its day was read.
+  // The lesson may have moved to another day since its day was read.
   const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(ALL_DAYS, isIt)[0]
   if (!lesson) throw new Problem('slot_not_found')
   return publicLesson(lesson, calendar, words, language)
@@ -62,12 +62,11 @@ interface LessonPageInput {
   readonly headers?: typeof PAGE_HEADERS | typeof FORM_HEADERS
 }
 
-/** Dependencies of a lesson's page. */
 interface LessonPageDeps extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
-/** Page of a lesson with this form; without free seats it lists alternatives. */
+/** Page of a lesson with this form. If the lesson is not open, the page lists alternatives. */
 export async function lessonReply(
   { availability, forecasts, publicUrl, confirmsByMail, request }: LessonPageDeps,
   lesson: LessonWithQuestions,
@@ -86,10 +85,9 @@ export async function lessonReply(
   return pageReply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
 }
 
-/** Dependencies of a lookup by secret address. */
 type BookedDeps = Pick<Deps, 'read' | 'readSignedBooking'>
 
-/** Booking of this form id, or of a mail's signed link; undefined if there is none. */
+/** Find the booking of a form id, or of the signed link in an email. */
 export async function findBooked(
   { read: sql, readSignedBooking }: BookedDeps,
   { schoolId, slotId, attempt }: BookedAddress
@@ -105,7 +103,7 @@ export async function findBooked(
 
 export const NO_ALTERNATIVES: Alternatives = { next: [], school: undefined }
 
-/** Next lessons with free seats, or the school's contact if there are none. */
+/** Next lessons with free seats. If there are none, the school's contact. */
 export async function findAlternatives(
   { availability }: Pick<Deps, 'availability'>,
   lesson: LessonWithQuestions,
@@ -122,7 +120,7 @@ export async function findAlternatives(
   return { next, school: next.length > 0 ? undefined : school }
 }
 
-/** Booking at a secret address, or another one of its order; fails with `booking_not_found`. */
+/** Find the booking of a secret URL, or the booking `n` of its order. Throws `booking_not_found`. */
 export async function requireBooked(deps: BookedDeps, address: BookedAddress): Promise<PublicBooking> {
   const first = await findBooked(deps, address)
   const booking =
@@ -140,7 +138,7 @@ export interface GuestBooking {
   readonly lesson: LessonWithQuestions
 }
 
-/** Booking and lesson at a secret address; fails with `booking_not_found`. */
+/** Find the booking of a secret URL, and its lesson. Throws `booking_not_found`. */
 export async function getBooked(
   deps: BookedDeps & LessonDeps,
   address: BookedAddress,
@@ -149,7 +147,7 @@ export async function getBooked(
   return withLesson(deps, address.schoolId, await requireBooked(deps, address), locale)
 }
 
-/** The bookings of an order with their lessons, in order. */
+/** Bookings of an order with their lessons, by their numbers. */
 export async function getOrder(
   deps: BookedDeps & LessonDeps,
   schoolId: string,
@@ -170,19 +168,19 @@ async function withLesson(
   return { booking, lesson: booking.isFreed ? { ...lesson, isLate: lesson.hasBegun, isFreed: true } : lesson }
 }
 
-/** Lessons to move to: whether more of them exist than are shown, and whether the guest asked for all. */
+/** Lessons to which a booking can move. `hasMore`: more exist than are shown. `isAll`: the guest wanted to see all. */
 export interface MoveTargets {
   readonly targets: readonly BookableLesson[]
   readonly hasMore: boolean
   readonly isAll: boolean
 }
 
-/** Targets of a move: days before and after the booked lesson, lessons shown at first, and at most. */
+/** Limits for targets of a move: days before and after the lesson, lessons shown at first, and lessons at most. */
 const MOVES = { days: 60, shown: 8, all: 40 }
 
 /**
- * Lessons a booking can move to: same type, with seats for its party; those of its day first, then the nearest in both
- * directions.
+ * Lessons to which a booking can move: of the same type, with seats for its party. Lessons of the same day come first, then the
+ * nearest by time.
  */
 export async function readTargets(
   { availability }: Pick<Deps, 'availability'>,

@@ -1,9 +1,6 @@
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 
-/**
- * Link that opens a place in the device's own map; nothing is requested before it is followed. Apple devices use
- * `maps:`, others `geo:`. Undefined without a place.
- */
+/** Link that opens a place in the device's map app: `maps:` on Apple devices, else `geo:`. The page itself loads no map. */
 export function mapLinkFor(place: string | null, { headers }: Pick<Incoming, 'headers'>): string | undefined {
   if (place === null) return undefined
   const query = encodeURIComponent(place.replace(/\s+/g, ' '))

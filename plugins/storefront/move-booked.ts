@@ -12,7 +12,7 @@ import type { MoveEnding } from './move-text.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams, BookedQuery } from './params.ts'
 
-/** Notice per error of a move; errors that the redrawn page explains itself have none. */
+/** Notice for each error of a move. It is undefined if the booking's page already shows the reason. */
 const NOTICE_BY_ERROR: Readonly<Record<string, MoveEnding | undefined>> = {
   insufficient_spots: 'full',
   ratio_exceeded: 'full',

@@ -15,7 +15,7 @@ export interface MoveText {
   readonly choose: string
   readonly none: string
   readonly late: string
-  /** Difference between the price of a lesson and that of the booking. */
+  /** Price of a lesson, compared with that of the booking. */
   readonly samePrice: string
   dearer(amount: string): string
   cheaper(amount: string): string
@@ -29,7 +29,6 @@ export interface MoveText {
   readonly endings: Readonly<Record<MoveEnding, string>>
 }
 
-/** Texts for moving a booking, by language. */
 export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
   en: {
     heading: 'Move to another lesson',

@@ -7,7 +7,7 @@ import { lessonPath } from '../../lib/storefront/paths.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookedParams } from './params.ts'
 
-/** Paths of release 1.0.0 below a lesson, without the school: page, form, and booking. */
+/** Paths of release 1.0.0, which did not contain the school: page, form, and booking. */
 const PLACES = [
   { method: 'GET', name: 'movedLessonPage', rest: '' },
   { method: 'POST', name: 'movedBookLesson', rest: '' },

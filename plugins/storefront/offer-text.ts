@@ -8,7 +8,6 @@ interface OfferText {
   readonly faults: Readonly<Record<'unknown' | 'unmet' | 'limited', string>>
 }
 
-/** Texts for an offer code, by language. */
 export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
   en: {
     heading: 'I have a code',

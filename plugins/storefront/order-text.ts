@@ -15,7 +15,7 @@ interface OrderText {
   readonly chosen: string
   readonly newTotal: string
   readonly unfit: string
-  /** A lesson of the order was refused; `left` places are left, null if it cannot be booked at all. */
+  /** Shown if a lesson was refused. `left` is its number of free seats, or null if it cannot be booked. */
   refused(lesson: string, left: number | null): string
   readonly booked: string
   readonly change: string
@@ -24,7 +24,6 @@ interface OrderText {
   readonly cancelledAll: string
 }
 
-/** Texts of orders, by language. */
 export const ORDER_TEXT: Readonly<Record<Language, OrderText>> = {
   en: {
     adults: 'Adults',
@@ -176,7 +175,7 @@ export const ORDER_TEXT: Readonly<Record<Language, OrderText>> = {
   }
 }
 
-/** A counted noun; empty for zero. */
+/** Number and noun. Empty if the number is zero. */
 function counted(count: number, singular: string, plural: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? singular : plural}`
 }

@@ -30,8 +30,8 @@ export type Order = v.InferOutput<typeof Order>
 const formField = v.optional(v.unknown())
 
 /**
- * Submitted form: any field may be absent or repeated. `attempt` is the form's id; questions have separate fields
- * (see answerField).
+ * Submitted form. Any field may be absent or repeated. `attempt` is the form's id. Answers have further fields (see
+ * answerField).
  */
 export const OrderForm = v.objectWithRest(
   {
@@ -54,7 +54,7 @@ export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
   return Object.fromEntries(FIELDS.map(field => [field, fieldValue(form, field)])) as Entries
 }
 
-/** Units seat by seat, as unit_items_of orders them, whatever else is wrong; one person by default. */
+/** Unit of each seat, in the order of unit_items_of. Other faults of the form do not matter. Default: one person. */
 export function unitsIn(
   { participants }: Entries,
   seats: UnitSeats,

@@ -3,7 +3,7 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { isOwnForm } from '../../lib/text/origin.ts'
 
 /**
- * Reject a form sent from another site (`forbidden`). Browsers send the origin of each form; ours is the public URL,
+ * Reject a form of another site (`forbidden`). Browsers send the origin of the page with each form. It must be the public URL
  * or the request's own host.
  */
 export function requireOwnForm({ headers }: Incoming, publicUrl: string): void {

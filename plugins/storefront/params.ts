@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_PEOPLE } from '../../lib/guests/questions/form.ts'
 import { LanguageQuery } from '../../lib/pages/locale.ts'
 
-/** Lesson in a path; a malformed id is answered like an unknown lesson. */
+/** Lesson in a path. A malformed id gets the same answer as an unknown lesson. */
 export const LessonParams = v.object({
   schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
   slotId: v.pipe(
@@ -12,7 +12,6 @@ export const LessonParams = v.object({
   )
 })
 
-/** Parameters of a booking's page. */
 export const BookedParams = v.object({
   ...LessonParams.entries,
   attempt: v.pipe(
@@ -22,7 +21,7 @@ export const BookedParams = v.object({
   )
 })
 
-/** Query of a booking's page: a booking of an order, from 1; an invalid value is ignored. */
+/** Query of a booking's page. `n` is the number of a booking in its order, from 1. An invalid value is ignored. */
 export const BookedQuery = v.object({
   ...LanguageQuery.entries,
   n: v.optional(
@@ -35,7 +34,7 @@ export const BookedQuery = v.object({
   )
 })
 
-/** Parameter with the ages of the party's children, separated by hyphens; parseParty ignores invalid ones. */
+/** Parameter with the ages of children, separated by hyphens. parseParty ignores invalid ages. */
 export const childrenParam = v.optional(
   v.pipe(
     v.unknown(),
@@ -45,7 +44,7 @@ export const childrenParam = v.optional(
   )
 )
 
-/** Party size parameter; an invalid value is ignored. */
+/** Parameter with the number of guests. An invalid value is ignored. */
 export const peopleParam = v.optional(
   v.pipe(
     v.unknown(),

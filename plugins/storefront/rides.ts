@@ -2,10 +2,9 @@ import type { BookingRequest } from '../../lib/booking/request.ts'
 import { fieldValue } from '../../lib/guests/questions/form.ts'
 import { DIRECTIONS, type Direction, type Transfers } from '../../lib/guests/transfers/rules.ts'
 
-/** Choice per direction, as typed; empty for none. */
+/** Chosen point id for each direction, as sent. Empty if none is chosen. */
 export type RideEntries = Readonly<Record<Direction, string>>
 
-/** Fault of a choice. */
 export type RideFaults = Partial<Readonly<Record<Direction, 'missing' | 'invalid'>>>
 
 /** Choices of an empty form. */

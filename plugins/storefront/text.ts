@@ -24,7 +24,7 @@ export interface StorefrontText {
   /** `deadline` is empty if cancelling is free until the lesson starts. */
   freeUntil(deadline: string): string
   readonly noLongerFree: string
-  /** About a lesson that is not booked yet. */
+  /** Cancellation terms of a lesson that is not booked yet, if it cannot be cancelled free of charge. */
   readonly neverFree: string
   readonly schools: string
   readonly surfLessons: string
@@ -48,7 +48,7 @@ export interface StorefrontText {
   thanks(name: string): string
   readonly booked: string
   readonly cancelled: string
-  /** Cancel form; `late` if nothing is refunded any more, `sold` if a partner sold it. */
+  /** Form to cancel. `late`: nothing is refunded any more. `sold`: a partner sold the booking. */
   readonly cancel: {
     readonly heading: string
     readonly late: string
@@ -241,7 +241,6 @@ const pt: StorefrontText = {
   }
 }
 
-/** Texts of the storefront, by language. */
 export const STOREFRONT_TEXT: Readonly<Record<Language, StorefrontText>> = {
   en,
   pt,

@@ -34,14 +34,14 @@ export const TogetherQuery = v.object({
   children: childrenParam
 })
 
-/** Chosen lessons with the party; `parts` is undefined if they do not take it. */
+/** Chosen lessons and the party. `parts` is undefined if the party cannot take part in them. */
 export interface Choice {
   readonly lessons: readonly [LessonWithQuestions, ...LessonWithQuestions[]]
   readonly party: Party
   readonly parts: readonly OrderPart<LessonWithQuestions>[] | undefined
 }
 
-/** Reads the chosen lessons; fails with `slot_not_found`. */
+/** Read the chosen lessons. Throws `slot_not_found` if none is chosen or one does not exist. */
 export async function readChoice(
   deps: Pick<Deps, 'read' | 'availability'>,
   schoolId: string,

@@ -22,7 +22,7 @@ export const WidgetQuery = v.object({
   height: parameter('Body height in cm; decimals are rounded', '178')
 })
 
-/** Person and place that the widget advises on. */
+/** Parameters of the widget after validation. */
 export interface WidgetRequest {
   readonly key: string
   readonly spot: string | undefined
@@ -32,7 +32,7 @@ export interface WidgetRequest {
   readonly level: SurfLevel
   readonly weight: number
   readonly height: number | undefined
-  /** Explicitly given values, which links to other spots keep; the rest are defaults. */
+  /** Values in the URL. Links to other spots keep them, but not the defaults. */
   readonly formValues: FormValues
 }
 
@@ -45,7 +45,7 @@ interface FormValues {
 /** Defaults for a visitor. */
 const STANDARD = { level: 'beginner', weight: 70 } as const
 
-/** Request with invalid values left out. */
+/** Validate the parameters. Invalid values are replaced by defaults, or omitted. */
 export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): WidgetRequest {
   const formValues: FormValues = {
     level: LEVELS.find(level => level === query.level),

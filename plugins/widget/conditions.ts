@@ -10,7 +10,7 @@ import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
 import { seaPicture } from './sea-picture.ts'
 import { compassWord, WIDGET_TEXT } from './text.ts'
 
-/** Sea conditions of a spot: facts, and a dial per level of which one is shown. */
+/** Sea conditions of a spot: facts, and a gauge for each level, of which one is visible. */
 export function conditionsSection(
   spotConditions: ConditionsWithLight,
   selectedLevel: SurfLevel,
@@ -34,7 +34,7 @@ ${seaFacts(conditions, language)}
 </section>`
 }
 
-/** Verdict for a level; cached, because conditions change hourly. */
+/** Verdict for a level. It is cached, because conditions change only hourly. */
 const verdict = memoizeByObject(
   (spotConditions: ConditionsWithLight, level: SurfLevel, language: Language): Html => {
     const { conditions, dark } = spotConditions
@@ -52,12 +52,12 @@ ${
   }
 )
 
-/** Day chart; cached too. */
+/** Chart of the day. It is cached too. */
 const dayPicture = memoizeByObject((spotConditions: ConditionsWithLight, language: Language) =>
   seaPicture(spotConditions.hours, language)
 )
 
-/** Facts behind the score; cached too. */
+/** Facts behind the score. They are cached too. */
 const seaFacts = memoizeByObject(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const from = (deg: number | null, point: string | null) =>

@@ -20,8 +20,8 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
 }
 
 /**
- * Recommended board, leash and suit. The page includes the tables, so its script needs no requests; without scripts
- * the form reloads the page.
+ * Recommended board, leash and suit. The page includes the tables, so that its script sends no requests. Without scripts, the
+ * form reloads the page.
  */
 export function fitSection(request: WidgetRequest, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
@@ -80,7 +80,7 @@ function numberField(
   return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="decimal" min="${min}" max="${max}" step="any" value="${value}" aria-describedby="${name}-fault"${required && new Html(' required')}></p>`
 }
 
-/** Limits of a field, shown for a value outside them. */
+/** Hint with the limits of a field, shown if the value is outside them. */
 function limitsText(
   name: string,
   label: string,

@@ -17,12 +17,12 @@ import { mintNonce } from './nonce.ts'
 import { lessonsFor, nearnessOf } from './offer.ts'
 import { renderWidget, type SeaData, widgetHeaders } from './page.ts'
 
-/** Spots in the ranking, and lessons of the next days. */
+/** Maximum spots in the ranking, lessons per level, and days ahead. */
 const SPOTS = 5
 const LESSONS = 3
 const LESSON_DAYS = 7
 
-/** Lessons searched for ones with free seats. */
+/** Maximum lessons to search for free seats. */
 const SEARCHED = 60
 
 export default route({
@@ -58,7 +58,7 @@ export default route({
   }
 )
 
-/** Sea conditions within the key's scopes; best spots for the requested level, or for each spot's own. */
+/** Sea conditions within the key's scopes. Without a valid spot: the ranking, by the requested level or each spot's best. */
 function seaFor(
   sea: Sea,
   { spot: spotId, formValues }: WidgetRequest,
@@ -84,7 +84,7 @@ function seaFor(
   return { kind: 'conditions', conditions, forBoard }
 }
 
-/** Deduplicate reads of requests with the same key lookup and parameters; none arrived after the read started. */
+/** Share reads among requests with the same key lookup and parameters. All of them arrived before the read started. */
 const nearbyLessons = memoizeByObject(
   (
     _caller: PlatformKey,
@@ -98,7 +98,7 @@ const nearbyLessons = memoizeByObject(
 
 type LessonDeps = Pick<Deps, 'read' | 'availability' | 'schoolPages'>
 
-/** Next lessons with free seats, here and elsewhere, by start time. */
+/** Next open lessons, at the spot and elsewhere, by start time. */
 async function openLessons(
   deps: LessonDeps,
   choice: { readonly language: Language; readonly schoolId: string | undefined },
@@ -112,12 +112,12 @@ async function openLessons(
     .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** A lesson without confirmation by mail. */
+/** A lesson whose bookings need no confirmation by email. */
 function booksImmediately(lesson: BookableLesson): BookableLesson {
   return { ...lesson, confirmByMail: false }
 }
 
-/** Source of the next lessons: a school's schedule, or a query over all schools. */
+/** Function that reads the next lessons: of a school's schedule, or of all schools. */
 async function nextLessons(
   { read, availability, schoolPages }: LessonDeps,
   { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
@@ -138,7 +138,7 @@ async function nextLessons(
   }
 }
 
-/** Lessons by level; without a spot, distance does not matter. */
+/** Suggested lessons by level. Without a spot, distance does not matter. */
 function offerOf(lessons: readonly BookableLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
   const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
   const nearness = ({ spotName }: BookableLesson) =>

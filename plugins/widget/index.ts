@@ -8,7 +8,6 @@ import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
 import { renderWidgetRefusal, widgetHeaders } from './page.ts'
 
-/** Widget to embed in other sites. */
 export default {
   name: 'widget',
   title: 'Widget',
@@ -34,7 +33,7 @@ function refuse(problem: Problem, request: Incoming): Reply {
   return pageReply(problem.status, widgetHeaders(nonce), page)
 }
 
-/** An invalid key is the site owner's problem: visitors still get a link to the lessons. */
+/** Reason on the error page. Visitors cannot correct an invalid key, so the page still has a link to the lessons. */
 function reasonOf({ status }: Problem) {
   if (status === 401 || status === 403) return 'key'
   if (status === 429) return 'many'

@@ -16,9 +16,7 @@ export type LessonsByLevel = Readonly<Record<SurfLevel, readonly BookableLesson[
 
 type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
 
-/**
- * Bookable lessons: a list per level, one shown. Links open outside the frame, through the affiliate if there is one.
- */
+/** A list of lessons for each level, of which one is visible. Links open outside the frame, through the affiliate if any. */
 export function lessonsSection(
   offer: LessonsByLevel,
   request: Leading & Pick<WidgetRequest, 'level'>,
@@ -32,7 +30,7 @@ ${schoolLink(request, text.moreLessons, language)}
 </section>`
 }
 
-/** Button to all lessons, of the requested school or of any. */
+/** Link to all lessons of the requested school, or to all schools. */
 export function schoolLink(request: Leading, words: string, language: Language): Html {
   const path = request.school === undefined ? '/schools' : schoolPath(request.school)
   return html`<p class="all"><a class="button" href="${leadTo(path, request, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`

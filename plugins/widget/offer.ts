@@ -9,13 +9,13 @@ interface Place {
   readonly longitude: number
 }
 
-/** Estimated distances in km: nearby, and a day trip by car. */
+/** Estimated maximum distances in km: nearby, and a day trip by car. */
 const NEAR_KM = 25
 const DRIVE_KM = 100
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Distance class of two places; an unknown one is far. */
+/** Distance class of two places. If one is unknown, the class is elsewhere. */
 export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness {
   if (a === undefined || b === undefined) return 3
   if (a === b) return 0
@@ -26,7 +26,7 @@ export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness
   return km <= DRIVE_KM ? 2 : 3
 }
 
-/** Lessons for a level: matching ones first, then by distance, then by start. The input is sorted by start. */
+/** At most `max` lessons for a level: matching levels first, then by distance and start. `lessons` must be sorted by start. */
 export function lessonsFor(
   lessons: readonly BookableLesson[],
   level: SurfLevel,

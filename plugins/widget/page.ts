@@ -17,7 +17,7 @@ const inline = (name: string) => new Html(readBrowserFile(name).toString().trim(
 const STYLE = inline('widget.css')
 const SCRIPTS = { widget: inline('widget.js'), height: inline('height.js') }
 
-/** Sea data of the widget: none without the scope, conditions if known, else the ranking. */
+/** Sea data of the widget. `none`: the key lacks the scope. `ranking`: no spot is requested, or an unknown one. */
 export type SeaData =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
@@ -29,7 +29,6 @@ export type SeaData =
       readonly isDark: boolean
     }
 
-/** Data of the widget page. */
 interface WidgetView {
   readonly request: WidgetRequest
   readonly language: Language
@@ -37,10 +36,7 @@ interface WidgetView {
   readonly offer: LessonsByLevel
 }
 
-/**
- * Headers of the widget: every site may frame it. Only scripts and styles with this nonce run; the form posts to
- * itself, and no other requests are allowed.
- */
+/** Headers of the widget. All sites may frame it. They allow only scripts and styles with this nonce, and the form. */
 export function widgetHeaders(nonce: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -90,7 +86,7 @@ function seaSection(sea: SeaData, request: WidgetRequest, language: Language): H
   return html`<div class="sea">${rankingSection(sea.ranking, { language, sentences, hrefOf })}<p class="more small">${dataLink}</p></div>`
 }
 
-/** Widget URL of another spot, keeping the person's values; `level` if none was given. */
+/** Widget URL for another spot, with the visitor's values. `level` applies if the visitor chose none. */
 function widgetPath(
   { key, school, slug, lang, formValues }: WidgetRequest,
   spot: string | undefined,
@@ -103,7 +99,7 @@ function widgetPath(
   return `/w/surf?${new URLSearchParams(entries)}`
 }
 
-/** Error page in the widget's frame, with a link to the lessons, which needs no key. */
+/** Error page of the widget. Its link to the lessons needs no key. */
 export function renderWidgetRefusal(
   reason: keyof WidgetText['refused'],
   request: WidgetRequest,

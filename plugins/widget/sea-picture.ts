@@ -5,19 +5,19 @@ import type { Language } from '../../lib/text/language.ts'
 import { drawArrow } from './drawing.ts'
 import { WIDGET_TEXT } from './text.ts'
 
-/** Width of an hour, top and bottom of the wave area, and the ground line. */
+/** Sizes in the chart: width of an hour, top and bottom of the waves, and the ground. */
 const HOUR = 15
 const CREST = 46
 const FLAT = 88
 const GROUND = 110
 
-/** Minimum scale: lower seas do not fill the chart. */
+/** Minimum height of the scale in metres. Lower waves do not fill the chart. */
 const MIN_TOP_M = 1
 
 /** Hours between labels. */
 const EVERY = 3
 
-/** Hourly wave heights, wind above them, and shaded night hours; empty if no height is known. */
+/** Chart of hourly wave heights, with wind above and shaded night hours. False if no height is known. */
 export function seaPicture(hours: readonly SeaHour[], language: Language): Html | false {
   const heights = hours.flatMap(({ breakingHeightM }) => breakingHeightM ?? [])
   if (heights.length === 0) return false

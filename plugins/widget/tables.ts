@@ -20,20 +20,20 @@ export interface BoardRow {
   readonly leash: string
 }
 
-/** A suit for weights up to `upToKg`: by weight alone, and by height in cm. */
+/** Suit for weights up to `upToKg`: `size` by weight only, `byCm` by height too. */
 interface SuitRow {
   readonly upToKg: number
   readonly size: string
   readonly byCm: readonly (readonly [upToCm: number, size: string])[]
 }
 
-/** Four levels at every spot, changing hourly: some hundred kilobytes. */
+/** Maximum cached tables: four levels at each spot, some hundred kilobytes. */
 const MAX_TABLES = 1000
 
 /**
- * Board rule of a level as a table over whole kilograms. It is computed by the rule for every weight, so both always
- * agree. Rows ascend; the first whose bound contains the weight applies. Recent tables are cached, because conditions
- * change hourly.
+ * Table of the board rule for a level, over whole kilograms. The rule itself computes each weight, so both always agree. Rows
+ * ascend; the first row whose limit contains the weight applies. Recent tables are cached, because conditions change only
+ * hourly.
  */
 export const tabulateBoards = memoize(MAX_TABLES, (level: SurfLevel, sea: SeaForBoard): readonly BoardRow[] =>
   encodeRuns(limits.weightKg, weight => {
@@ -51,7 +51,7 @@ export const tabulateBoards = memoize(MAX_TABLES, (level: SurfLevel, sea: SeaFor
   }).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
-/** Wetsuit rule as a table over whole kilograms and centimetres, computed the same way on first use. */
+/** Table of the wetsuit rule over whole kilograms and centimetres. The rule computes it at the first use. */
 export const tabulateSuits = memoize(1, (): readonly SuitRow[] =>
   encodeRuns(limits.weightKg, weight => ({
     size: suitWords({ weight }),
@@ -59,13 +59,13 @@ export const tabulateSuits = memoize(1, (): readonly SuitRow[] =>
   })).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
-/** Sizes of a suit, with a mark if trying on is recommended. */
+/** Sizes of a suit, with an asterisk if the wearer should try it on. */
 function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
   const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
   return `${[recommendation, ...alsoConsider].map(({ size }) => size).join(' / ')}${notices ? ' *' : ''}`
 }
 
-/** Run-length table of a function over integers: each value with the last number it applies to. */
+/** Run-length encode a function of integers: each value, with the last integer for which it applies. */
 function encodeRuns<T>(
   { min, max }: { min: number; max: number },
   compute: (x: number) => T
@@ -83,7 +83,7 @@ function encodeRuns<T>(
   return found
 }
 
-/** Table row for a number; the last row above all bounds. */
+/** Row for a weight. It is the last row if the weight exceeds all limits. */
 export function rowFor<R extends { readonly upToKg: number }>(rows: readonly R[], kg: number): R {
   return (rows.find(({ upToKg }) => kg <= upToKg) ?? rows.at(-1)) as R
 }

@@ -50,7 +50,7 @@ export interface WidgetText {
   /** Explanation of the suit mark. */
   readonly suitMark: string
   readonly lessons: string
-  /** For lessons whose bookings are confirmed by mail. */
+  /** Shown for lessons whose bookings are confirmed by email. */
   readonly toConfirm: string
   readonly noLessons: string
   readonly moreLessons: string
@@ -196,7 +196,6 @@ const pt: WidgetText = {
   }
 }
 
-/** Texts of the widget, by language. */
 export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = {
   en,
   pt,

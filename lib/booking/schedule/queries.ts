@@ -74,7 +74,7 @@ export interface SchoolRow {
   readonly profile: SchoolProfile
 }
 
-/** Version and time of a snapshot, and the time until which only a write changes it. */
+/** Version and time of a snapshot. Until `untilMs` only a write can change its data. */
 interface SnapshotTime {
   readonly version: string
   /** Unix milliseconds, database clock. */

@@ -134,7 +134,7 @@ export function listBrands(sql: Sql, limit: number | null = null): Promise<Liste
     order by b.id collate "C" limit ${limit}`
 }
 
-/** At most 20 ids in these uses that do not exist, such as `brand x`. */
+/** Schools, brands and spots in these uses that do not exist, such as `brand x`. At most 20. */
 export async function listUnknownIds(sql: Sql, uses: readonly Use[]): Promise<string[]> {
   const idsOf = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
   const found = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))

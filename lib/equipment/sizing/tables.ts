@@ -191,7 +191,7 @@ export const kidsCodesAboveHeight = 1
 
 /** Weights at which both charts may fit. [E] children's end at 44 kg [S] tlous.top, women's begin at 43 [S] Isurus. */
 export const chartsMeetKg = { from: 45, below: 55 } as const
-/** Minimum heights in cm to recommend adults' XS too: where the charts overlap (`near`), and below. [E] */
+/** Minimum heights in cm to recommend adults' XS too: `near` for weights in chartsMeetKg, `lighter` for lower weights. [E] */
 export const xsFromCm = { near: 140, lighter: 158 } as const
 /** Maximum height in cm for the largest children's wetsuit. [E] the next European size after 164. */
 export const kidsSuitsToCm = 176

@@ -212,8 +212,8 @@ interface ListedKey {
 }
 
 /**
- * All keys, or those of one school, oldest first. If there are more than `limit`, active keys precede revoked ones, and newer
- * keys precede older ones. Only connector keys expire.
+ * Keys of one school or of all schools, oldest first. `limit` drops revoked keys first, then the oldest active keys. Only
+ * connector keys expire.
  */
 export function listKeys(sql: Sql, schoolId?: string, limit: number | null = null): Promise<ListedKey[]> {
   const condition = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`

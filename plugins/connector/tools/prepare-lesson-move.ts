@@ -53,7 +53,7 @@ export default tool({
   }
 })
 
-/** The school's own spelling of a spot: an owner should not read a text written by the caller. */
+/** Return a spot in the school's spelling. The owner must not read text that the caller wrote. */
 async function requireSpot({ key, read }: Toolbox, spotName: string): Promise<string> {
   const names = await listSpotNames(read, key.schoolId)
   const isSameName = (name: string) => cleanText(name).toLowerCase() === cleanText(spotName).toLowerCase()

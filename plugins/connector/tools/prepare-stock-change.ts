@@ -50,7 +50,7 @@ export default tool({
   }
 })
 
-/** A new size must be a known one without free text, because the owner will read it. */
+/** Require a standard size. Free text is refused, because the owner reads the size. */
 function plainSize(item: Item, sizeText: string): string {
   const size = newSize(item, sizeText)
   if (size !== undefined) return size

@@ -9,12 +9,12 @@ import { DayText, day, firstRows, strictObject, TimeText, Truncated } from '../f
 import { type Toolbox, tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
-/** Lessons in an answer; each costs a few dry runs. */
+/** Maximum lessons in a result. Each causes up to MAX_TRIES dry runs. */
 const MAX_LESSONS = 8
-/** Moves per lesson, and times tried for them, best sea first. */
+/** Maximum moves per lesson, and maximum times to try, best sea first. */
 const MAX_MOVES = 3
 const MAX_TRIES = 6
-/** Days after the bad one that a move may lead to. */
+/** Maximum days by which a lesson is postponed. */
 const DAYS_AFTER = 2
 
 const Move = strictObject({ date: DayText, startTime: TimeText, endTime: TimeText, score: Type.Integer() })
@@ -82,7 +82,7 @@ async function seaAt({ conditionsOf }: Toolbox, { spotName, level }: ScheduledLe
   return typeof sea === 'string' ? undefined : sea
 }
 
-/** Possible moves to a suitable sea, best first. */
+/** Possible moves of a lesson to times with a suitable sea, best first. */
 async function movesOf(toolbox: Toolbox, lesson: ScheduledLesson, starts: readonly Start[]) {
   const seas = await Promise.all(
     starts.map(async start => ({ start, sea: await seaAt(toolbox, lesson, start.startsAt) }))
@@ -110,7 +110,7 @@ async function movesOf(toolbox: Toolbox, lesson: ScheduledLesson, starts: readon
 
 const DAY_MINUTES = 24 * 60
 
-/** The end, local, of a lesson that is as long as before. */
+/** Local end of the moved lesson, which keeps its duration. */
 function endOf(lesson: ScheduledLesson, startTime: string): string {
   const length = (minutesOf(lesson.endTime) - minutesOf(lesson.startTime) + DAY_MINUTES) % DAY_MINUTES
   const end = (minutesOf(startTime) + length) % DAY_MINUTES

@@ -8,7 +8,7 @@ import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import { NewSubscription, SubscriptionShape, subscriptionExample, subscriptionOf } from './subscription.ts'
 
-/** The intended path, and the one printed in the standard's pages. */
+/** The correct path, and the misspelt one that OCTO's documentation prints. */
 export const createRoutes = [
   createRoute({
     path: '/notifications/subscriptions',

@@ -29,7 +29,7 @@ export const subscriptionExample: Static<typeof SubscriptionShape> = {
   active: true
 }
 
-/** Reserved headers: ours, and hop-by-hop ones. */
+/** Headers that a partner may not set: those of this service and of HTTP. */
 const RESERVED_HEADERS =
   /^(host|content-.*|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|proxy-.*|user-agent|swellbook-.*|webhook-.*)$/i
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
@@ -71,7 +71,7 @@ export const NewSubscription = members({
   headers: v.nullish(CustomHeaders)
 })
 
-/** Changes of a subscription; absent fields stay. */
+/** Changes of a subscription. Absent fields are kept. */
 export const ChangedSubscription = members({
   url: v.nullish(text(500)),
   notificationTypes: v.nullish(Types),
@@ -83,7 +83,7 @@ export const SubscriptionParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the subscription'), v.examples([subscriptionExample.id]))
 })
 
-/** A subscription of the partner, or `not_found`. */
+/** Read a subscription of the partner. Throws `not_found` if there is none. */
 export async function requireSubscription(
   sql: Sql,
   reach: BookingScope,
@@ -94,7 +94,7 @@ export async function requireSubscription(
   return found
 }
 
-/** Response of a subscription. Headers sealed with another secret are lost and must be sent again. */
+/** Response for a subscription. Headers sealed with another secret cannot be read, so the partner must send them again. */
 export function subscriptionOf(
   { id, url, types, headers, active }: StoredSubscription,
   targets: Targets | undefined

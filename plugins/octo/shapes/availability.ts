@@ -12,7 +12,7 @@ import type { OctoView } from './view.ts'
 /** OCTO statuses. FREESALE is not used, because all seats are limited. */
 export const OctoSlotStatus = literals(['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'])
 
-/** Opening hours of a day; empty if it starts at a set time. */
+/** Opening hours of a day. Empty if the product has start times. */
 export const OpeningHours = Type.Array(
   Type.Object({
     from: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
@@ -47,7 +47,7 @@ interface Sale extends OfferTerms, Pick<SlotProduct, 'transfers'> {
   readonly currency: string
 }
 
-/** Response of a slot; with `party`, its availability and total price. */
+/** Response for a slot. With `party`, the members available and pricing are for this party. */
 export function availabilityOf(
   slot: ProductSlot,
   sale: Sale,
@@ -78,7 +78,7 @@ export function availabilityOf(
   }
 }
 
-/** Minimum free seats: those of the party, or one without a party. */
+/** Required free seats: those of the party, at least one. */
 export function minSeatsOf(party: UnitSeats | undefined): number {
   return Math.max(1, party ? partySize(party) : 1)
 }

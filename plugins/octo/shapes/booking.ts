@@ -17,7 +17,7 @@ const Instant = Type.String({ format: 'date-time' })
 const InstantOrNull = orNull(Instant)
 const OctoBookingStatus = literals(['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'])
 
-/** Voucher shown at the beach; empty unless the booking is confirmed. */
+/** Voucher that the guest shows at the beach. Empty unless the booking is confirmed. */
 const Voucher = Type.Object({
   redemptionMethod: Type.Literal('MANIFEST'),
   utcRedeemedAt: Type.Null(),
@@ -143,7 +143,7 @@ export function bookingOf(
   }
 }
 
-/** Lesson type at the price agreed before offers, whatever it costs now. */
+/** Lesson type with the prices at the time of the sale, before offers. */
 function atSoldPrice(service: LessonType, booking: OctoBooking): LessonType {
   const { totalCents, unitItems, offer } = booking
   const unitCents = booking.unitCents && (offer?.prices ?? booking.unitCents)
@@ -169,7 +169,7 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
   }
 }
 
-/** Price per seat as agreed; indivisible cents go to the first seats. */
+/** Agreed price of each seat. Cents that cannot be divided equally are added to the first seats. */
 function seatPrices(
   { totalCents, netCents, unitCents, discountPercent, unitItems, currency, offer }: OctoBooking,
   { pricingPer }: LessonType,
@@ -189,7 +189,7 @@ function seatPrices(
   }))
 }
 
-/** An expired hold counts as cancelled then, with nothing owed. */
+/** Cancellation of a booking. An expired hold counts as cancelled when it expired, with a full refund. */
 function octoCancellation({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
   if (status === 'expired') {
     return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }

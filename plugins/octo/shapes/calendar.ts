@@ -30,7 +30,7 @@ interface DaySlots {
   readonly party: UnitSeats | undefined
 }
 
-/** Response of a day; without slots it is closed. */
+/** Response for a day. A day without slots is closed. */
 export function calendarDay(day: DaySlots, view: OctoView): Static<typeof CalendarDay> {
   const seats = day.slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
   const [best] = seats.sort(
@@ -48,7 +48,7 @@ export function calendarDay(day: DaySlots, view: OctoView): Static<typeof Calend
   }
 }
 
-/** If no slot has seats, sold out takes precedence over closed. */
+/** Order of statuses. If no slot of a day has free seats, SOLD_OUT precedes CLOSED. */
 const STATUS_RANK: Readonly<Record<AvailabilityStatus, number>> = {
   AVAILABLE: 0,
   LIMITED: 1,
@@ -61,7 +61,7 @@ function dayStatus(best: AvailabilityStatus | undefined, fits: boolean): Availab
   return fits ? best : 'SOLD_OUT'
 }
 
-/** A closed day gets opening hours of zero length, because resellers expect some every day. */
+/** Opening hours of a day. A closed day has hours of zero length, because resellers expect an entry. */
 function hoursOf({ slots, product }: DaySlots) {
   if (product.availabilityType === 'START_TIME') return []
   const open = slots
@@ -70,7 +70,7 @@ function hoursOf({ slots, product }: DaySlots) {
   return open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]
 }
 
-/** Lowest price per unit and for the party; without lessons, the catalogue price. */
+/** Lowest price of a day for each unit and for the party. Without slots, the catalogue price. */
 function lowestPrices({ slots, product, party }: DaySlots, view: OctoView) {
   const { currency } = product
   const terms: PriceTerms = { currency, discountPercent: view.discountPercent, includesOffer: view.offers }
@@ -106,7 +106,6 @@ function lowestPrices({ slots, product, party }: DaySlots, view: OctoView) {
   }
 }
 
-/** Catalogue price. */
 function catalogPrice({ priceCents, units }: SlotProduct): UnitPriced {
   return { priceCents, unitCents: units && Object.fromEntries(units.map(({ id, cents }) => [id, cents])) }
 }

@@ -18,7 +18,7 @@ export const ContactShape = Type.Object(
   { title: 'StrictContact' }
 )
 
-/** A missing full name is composed of first and last name. */
+/** Contact with null for absent fields. A missing full name is composed of first and last name. */
 export function contactOf(contact: Given = {}): Static<typeof ContactShape> {
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(' ')
   return {

@@ -29,16 +29,16 @@ export const ContentShape = Type.Object({
   commentary: Type.Array(Type.Object({ format: Type.String(), language: Type.String() }))
 })
 
-/** Sources of pictures and places, which the catalogue has and a booking leaves out. */
+/** Sources of pictures and locations. Only the catalogue has them; bookings do not. */
 export interface ContentSource {
   readonly publicUrl: string
-  /** A surf spot by the name that lessons use. */
+  /** Find a surf spot by the name that lessons use. */
   readonly spotOf: (name: string) => Spot | undefined
 }
 
 type School = Pick<LessonTypes, 'locale' | 'profile'>
 
-/** Content of a lesson type, from what the school has entered; a list is empty without it. */
+/** Content of a lesson type, from the school's texts. Lists are empty if the school has entered nothing. */
 export function contentOf(
   service: LessonType,
   school: School,
@@ -67,7 +67,7 @@ export function contentOf(
   }
 }
 
-/** A school's words on what to bring and where to meet, and the language of each. */
+/** A school's texts about things to bring and the meeting point, with their languages. */
 interface ArrivalTexts {
   readonly bring: string
   readonly meet: string
@@ -100,7 +100,7 @@ function featuresOf(
   ]
 }
 
-/** Questions in the language of their answers. */
+/** Frequent questions, each in the language of its answer. */
 function faqsOf(
   { cancellationCutoffHours }: LessonType,
   { bring, meet, languages }: ArrivalTexts,
@@ -114,7 +114,7 @@ function faqsOf(
   ].filter(({ answer }) => answer !== '')
 }
 
-/** Labels from OCTO's list. */
+/** Category labels from OCTO's list. */
 function octoLabels({ availabilityType, kind, level }: LessonType): string[] {
   if (availabilityType === 'OPENING_HOURS') return ['sports', 'beaches', 'outdoors']
   return [

@@ -8,7 +8,7 @@ import { calendarDay } from './calendar.ts'
 import { productOf } from './product.ts'
 import type { OctoView } from './view.ts'
 
-// Contract examples: one lesson, serialized by the shapes themselves.
+// Examples for the OpenAPI document: one lesson, serialized by the functions for responses.
 
 const view: OctoView = {
   pricing: true,
@@ -114,7 +114,7 @@ const earlyBird: SchoolOffer = {
   ...{ percent: 10, hoursFrom: 12 }
 }
 
-/** A slot with prices, reduced by an offer. */
+/** A slot whose prices are reduced by an offer. */
 export const availabilityExample = availabilityOf(
   slot,
   {

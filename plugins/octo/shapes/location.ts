@@ -4,7 +4,7 @@ import { TextOrNull } from './fields.ts'
 
 const AlwaysNull = Type.Null()
 
-/** Places of octo/content. */
+/** Locations of octo/content. */
 export const Locations = Type.Array(
   Type.Object({
     title: TextOrNull,
@@ -50,7 +50,7 @@ const IDENTIFIERS = {
   amapPlaceId: null
 }
 
-/** A surf spot at which lessons start; `meet` is the meeting point in words. */
+/** Surf spot as the location at which lessons start. `meet` describes the meeting point. */
 export function startOf(
   { name, area, region, country, latitude, longitude }: Spot,
   meet: string

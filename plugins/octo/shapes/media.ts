@@ -19,7 +19,7 @@ export const Media = Type.Array(
 
 type PictureOwner = Pick<SellerProfile, 'id' | 'name' | 'logo' | 'logoUrl' | 'photo'>
 
-/** Photo and logo of a school. OCTO supports JPEG and PNG only; other logos are left out. */
+/** Photo and logo of a school. OCTO supports only JPEG and PNG, so logos of other types are omitted. */
 export function mediaOf(school: PictureOwner, publicUrl: string): Static<typeof Media> {
   const logoUrl = logoUrlOf(school, publicUrl)
   const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []

@@ -9,7 +9,7 @@ import type { OctoView } from './view.ts'
 
 const Count = orNull(Type.Integer())
 
-/** An offer of a school; `netDiscount` is NONE if the partner bears it, FULL if the school does. */
+/** An offer of a school. `netDiscount` is NONE if the partner bears the discount, FULL if the school bears it. */
 const OfferShape = Type.Object(
   {
     title: Type.String(),
@@ -38,12 +38,12 @@ export const OfferFields = Type.Partial(
   })
 )
 
-/** Further fields on a booking. Offers are not combined, and no more expensive ones are suggested. */
+/** Additional fields of a booking. Offers are never combined, and more expensive offers are never suggested. */
 export const OfferCombining = Type.Partial(
   Type.Object({ offerComparisons: Type.Array(Type.Object({})), offerIsCombination: Type.Literal(false) })
 )
 
-/** Sale terms of a product with the sent code. */
+/** Sale terms of a product, and the offer code of the request. */
 export interface OfferTerms extends Pick<SlotProduct, 'pricingPer' | 'units' | 'offers' | 'locale'> {
   readonly productId: string
   readonly offerCode?: string | undefined
@@ -59,7 +59,7 @@ function priceQueryOf(slot: ProductSlot, { productId, pricingPer }: OfferTerms, 
   return { occasion: { typeId: productId, date, seats, leadMs }, prices }
 }
 
-/** Applied offer of a slot; without a party, that of one person of the requested or first unit. */
+/** Offer that applies to a slot. Without a party, it is the offer for one person of `unitId`. */
 export function slotOffer(
   slot: ProductSlot,
   sale: OfferTerms,
@@ -71,7 +71,7 @@ export function slotOffer(
   return bestOffer(sale.offers, { ...priceQueryOf(slot, sale, seats), code: sale.offerCode })
 }
 
-/** Possible offers and the applied one; absent unless negotiated. */
+/** Possible offers of a slot, and the one that applies. Empty unless offers were negotiated. */
 export function slotOffersOf(
   slot: ProductSlot,
   sale: OfferTerms,
@@ -93,7 +93,7 @@ export function slotOffersOf(
   return { offers, ...applicableOf(applies && translate(applies)) }
 }
 
-/** Offer of a sold booking; absent unless negotiated. */
+/** Offer of a booking. Empty unless offers were negotiated. */
 export function soldOffersOf(schoolOffer: SchoolOffer | null, locale: string, view: OctoView) {
   if (!view.offers) return {}
   const offer = schoolOffer && translatedOffer(schoolOffer, locale, view)

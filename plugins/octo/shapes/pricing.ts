@@ -9,17 +9,14 @@ import {
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
 import { orNull } from '../../../lib/infra/shapes.ts'
 
-/** Reduction by an offer. */
+/** Amounts by which an offer reduces a price. */
 const OfferDiscount = Type.Object({
   retail: Type.Integer(),
   net: orNull(Type.Integer()),
   includedTaxes: Type.Array(Type.Object({}))
 })
 
-/**
- * Price in minor units: `net` is what the partner pays, `original` is without offers. Taxes are not listed
- * separately.
- */
+/** Price in minor units. `net` is the price for the partner, `original` is the price without offers. Taxes are not listed. */
 export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),
@@ -42,7 +39,7 @@ export type Pricing = Static<typeof Pricing>
 
 export const UnitPricing = Type.Composite([Type.Object({ unitId: Type.String() }), Pricing])
 
-/** Terms of a price: the partner's discount, the applied offer, and whether it is included in the response. */
+/** Terms of a price. `includesOffer` adds the reduction by the offer to the response. */
 export interface PriceTerms {
   readonly currency: string
   readonly discountPercent: number
@@ -50,7 +47,7 @@ export interface PriceTerms {
   readonly includesOffer?: boolean
 }
 
-/** Price of `quantity` times `cents`; each is rounded separately, so that the total equals the sum of its parts. */
+/** Price of `quantity` units at `cents`. Each unit is rounded separately, so that the total is the sum of its units. */
 export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Pricing {
   const { currency, discountPercent, offer, includesOffer } = terms
   const netWithoutOffer = netCents(cents, discountPercent)
@@ -65,7 +62,6 @@ export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Prici
   }
 }
 
-/** Price per unit. */
 export function unitPricings(
   product: UnitPriced,
   ids: readonly string[],
@@ -80,7 +76,7 @@ export function partyPricing(product: UnitPriced, party: UnitSeats, terms: Price
   return sumOf([pricingOf(0, terms), ...prices])
 }
 
-/** Sum of at least one price, all in one currency. */
+/** Sum of prices in one currency. The list must not be empty. */
 export function sumOf(prices: readonly Pricing[]): Pricing {
   const sum = (amountOf: (price: Pricing) => number) =>
     prices.reduce((total, price) => total + amountOf(price), 0)

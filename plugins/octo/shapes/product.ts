@@ -15,7 +15,7 @@ import { localeOf, type OctoView } from './view.ts'
 const AlwaysNull = Type.Null()
 const Prices = Type.Optional(Type.Array(Pricing))
 
-/** A unit with the fields of capabilities. */
+/** A unit, with the fields of all capabilities. */
 export const Unit = Type.Composite(
   [
     UnitCore,
@@ -75,12 +75,12 @@ const ProductCore = Type.Object({
 
 export const Product = Type.Composite([ProductCore, Type.Partial(ContentShape)], { title: 'StrictProduct' })
 
-/** Fields of the school in a product. Without a source, content has neither pictures nor places. */
+/** School of a product. Without `source`, its content has no pictures and no locations. */
 export interface Seller extends Pick<LessonTypes, 'locale' | 'timeZone' | 'currency' | 'profile'> {
   readonly source?: ContentSource
 }
 
-/** Member for prices: `pricingFrom` in the catalogue, `pricing` in a booking. */
+/** Use of a product. Prices are in `pricingFrom` in the catalogue, and in `pricing` in a booking. */
 type PricePlace = 'catalogue' | 'booking'
 
 export function productOf(
@@ -161,7 +161,7 @@ export function unitOf(
   }
 }
 
-/** Prices are on the unit or on the option, as the lesson type is priced. */
+/** Prices of an option or a unit (`per`). Only the one by which the lesson type is priced has any. */
 function catalogPrices(
   per: PricingPer,
   { currency }: Seller,

@@ -26,7 +26,7 @@ const QuestionShape = Type.Object(
 /** Questions per booking, or per unit item. */
 export const Questions = Type.Optional(Type.Array(QuestionShape))
 
-/** Answers; null if there is none. */
+/** Answers. `value` is null if there is no answer. */
 export const QuestionAnswersShape = Type.Optional(
   Type.Array(
     Type.Object(
@@ -36,7 +36,7 @@ export const QuestionAnswersShape = Type.Optional(
   )
 )
 
-/** A product's questions with the reader's language. */
+/** Questions of a product, and the languages of their texts. */
 interface QuestionContext {
   readonly questions: readonly Question[]
   /** Language of the school's own texts. */
@@ -44,7 +44,7 @@ interface QuestionContext {
   readonly view: OctoView
 }
 
-/** Questions per booking or per person; absent unless negotiated. */
+/** Questions per booking or per person. Empty unless questions were negotiated. */
 export function questionsOf({ questions, locale, view }: QuestionContext, per: Question['per']) {
   if (!view.questions) return {}
   return {
@@ -52,7 +52,7 @@ export function questionsOf({ questions, locale, view }: QuestionContext, per: Q
   }
 }
 
-/** Answers of a booking, or of the guest of one unit item. */
+/** Answers of a booking, or of its guest number `place`. */
 export function questionAnswersOf(
   { questions, locale, view }: QuestionContext,
   booking: OctoBooking,

@@ -27,7 +27,7 @@ interface Wording {
 const bookingUuid = { error: 'INVALID_BOOKING_UUID', status: 400 }
 const unprocessable = { error: 'UNPROCESSABLE_ENTITY', status: 400 }
 
-/** OCTO error and HTTP status per code; all others are BAD_REQUEST. */
+/** OCTO error and HTTP status by code. Other codes are BAD_REQUEST. */
 const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   missing_api_key: { error: 'UNAUTHORIZED', status: 401 },
   invalid_api_key: { error: 'FORBIDDEN', status: 403 },
@@ -53,7 +53,7 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   ratio_exceeded: unprocessable
 }
 
-/** Meanings of codes whose own sentence does not fit OCTO's terms. */
+/** Messages in OCTO's terms, for codes whose usual message has other terms. */
 const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   hold_expired: 'The hold has expired and its seats were released; reserve anew.',
   slot_not_found: 'The product has no availability with this id.'
@@ -64,7 +64,7 @@ export function isUnprocessable(code: ErrorCode): boolean {
   return WORDINGS[code] === unprocessable
 }
 
-/** OCTO error: status and English body, whatever the caller's language. `path` gives the booking's id. */
+/** OCTO error: status and body, always in English. The id of the booking is read from `path`. */
 export function octoRefusal(problem: Problem, path: string) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
   const { hint: _, field: __, fields: ___, ...extras } = problem.extras

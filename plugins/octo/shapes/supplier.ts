@@ -22,7 +22,7 @@ export const SupplierShape = Type.Object(
   { title: 'StrictSupplier' }
 )
 
-/** Response of a school; `publicUrl` is the service's. */
+/** Response for a school. `publicUrl` is the address of the service. */
 export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
   const { id, name, website, email, telephone, address, translations, locales } = school
   const description =

@@ -60,7 +60,7 @@ export function directionsOf({ pickups, dropoffs }: Pick<OctoView, 'pickups' | '
   return DIRECTIONS.filter(direction => (direction === 'pickup' ? pickups : dropoffs))
 }
 
-/** Offered transfers, with times for a slot. */
+/** Transfers that a product offers. With a slot, its pickup and drop-off points have times. */
 export function productTransfersOf(
   transfers: Transfers,
   view: OctoView,

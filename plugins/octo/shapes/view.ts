@@ -2,7 +2,7 @@ import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Negotiation } from '../../../lib/octo/negotiation.ts'
 import { type Language, schoolLanguageFor, translationFor } from '../../../lib/text/language.ts'
 
-/** View of the caller: all that serialization depends on besides the data. */
+/** Terms of the caller by which data is serialized. */
 export interface OctoView extends Negotiation {
   /** The partner's discount on the retail price. */
   readonly discountPercent: number
@@ -32,7 +32,7 @@ export function localeOf(
   return schoolLanguage && translations[schoolLanguage]?.name !== undefined ? schoolLanguage : own
 }
 
-/** Name and description in the reader's language, or the originals. */
+/** Name and description in the reader's language, or as the school wrote them. */
 export function translatedText(
   { name, description, translations }: { name: string; description: string; translations: Translations },
   language: Language,

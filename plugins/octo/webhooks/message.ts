@@ -6,7 +6,7 @@ import type { WriteWebhook } from '../../../lib/webhooks/messages.ts'
 import { readCatalogue, writeBooking } from '../offer.ts'
 import { unsealedWebhook } from './webhook.ts'
 
-/** One change; null stands for an omitted value: personal data, or a list. */
+/** A changed value. Personal data and lists are omitted: their `was` and `value` are null. */
 interface Difference {
   readonly op: 'add' | 'replace'
   readonly path: string
@@ -27,7 +27,7 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   const view = {
     ...negotiate({ headers: request, search: '' }),
     discountPercent: booking.discountPercent,
-    // Pickup places are personal data.
+    // Pickup points are personal data.
     ...{ pickups: false, dropoffs: false }
   }
   return JSON.stringify({
@@ -37,7 +37,7 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   })
 }
 
-/** The booking without personal data, built member by member so that new members stay out by default. */
+/** Booking without personal data. Members are listed one by one, so that new members are excluded by default. */
 function withoutPersonalData(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
   const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking

@@ -7,7 +7,7 @@ import type { StoredWebhook } from '../../../lib/webhooks/queries.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'
 import { CustomHeaders } from '../notifications/subscription.ts'
 
-/** Event types of webhooks; all other changes are sent by `notifications`. */
+/** Event types of webhooks. All other changes are sent to subscriptions of `notifications`. */
 const WEBHOOK_EVENTS = ['booking_update'] as const
 
 export const WebhookShape = Type.Object(
@@ -54,7 +54,7 @@ export const WebhookParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the webhook'), v.examples([webhookExample.id]))
 })
 
-/** Response of a webhook. Headers sealed with another secret are lost and must be sent again. */
+/** Response for a webhook. Headers sealed with another secret cannot be read, so the partner must send them again. */
 export function webhookOf(
   { id, url, headers, capabilities }: StoredWebhook,
   targets: Targets | undefined
@@ -62,7 +62,7 @@ export function webhookOf(
   return unsealedWebhook({ id, url, capabilities, headers: { ...(headers && targets?.open(id, headers)) } })
 }
 
-/** The same with unsealed headers. */
+/** As webhookOf, for headers that are already unsealed. */
 export function unsealedWebhook({
   id,
   url,
@@ -82,7 +82,7 @@ export function unsealedWebhook({
   }
 }
 
-/** Move user and password of a URL into a header; other text is unchanged. */
+/** Move user and password of a URL into an Authorization header. Any other text is unchanged. */
 export function withoutUser(url: string): { url: string; headers: Record<string, string> } {
   if (!URL.canParse(url)) return { url, headers: {} }
   const bare = new URL(url)

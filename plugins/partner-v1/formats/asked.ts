@@ -9,7 +9,6 @@ import { languageOf } from '../../../lib/text/language.ts'
 const IntegerOrNull = orNull(Type.Integer())
 const TextOrNull = orNull(Type.String())
 
-/** A question of a lesson type. */
 export const ServiceQuestion = Type.Object(
   {
     id: Type.String(),
@@ -41,7 +40,7 @@ export function serviceQuestion(question: Question, locale: string): Static<type
   }
 }
 
-/** A place of pickup or drop-off of a lesson type. */
+/** A pickup or drop-off point of a lesson type. */
 export const ServicePoint = Type.Object(
   {
     id: Type.String(),

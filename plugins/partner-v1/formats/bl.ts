@@ -29,7 +29,7 @@ const BlSlot = Type.Object(
   { title: 'BookinglayerLesson' }
 )
 
-/** Availability for adapters written for Bookinglayer. */
+/** Lessons in the format of Bookinglayer. */
 export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) }, { title: 'BookinglayerLessons' })
 
 /** Serializer of lessons in the `bl` format. */
@@ -78,7 +78,7 @@ const BlService = Type.Object(
   { title: 'BookinglayerService' }
 )
 
-/** Lesson types for adapters written for Bookinglayer. */
+/** Lesson types in the format of Bookinglayer. */
 export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
 
 export function blServices(read: LessonTypes): Static<typeof BlServices> {

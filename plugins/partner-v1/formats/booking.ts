@@ -48,7 +48,7 @@ const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null
   description: 'Refund to the customer, by the rules of the lesson type; null unless cancelled'
 })
 
-/** Booking response of read, confirm and cancel. */
+/** Booking in the responses of read, confirm and cancel. */
 export const BookingObject = Type.Object(
   {
     bookingId: Type.String(),
@@ -99,7 +99,7 @@ export const BookingObject = Type.Object(
   { title: 'Booking' }
 )
 
-/** Address of a booking's page for its guest; null if the service cannot sign one. */
+/** Makes the URL of a booking's page for its guest. Returns null if the service cannot sign URLs. */
 type GuestUrlOf = Deps['guestUrl']
 
 export function bookingObject(booking: Booking, guestUrl: GuestUrlOf): Static<typeof BookingObject> {
@@ -158,7 +158,7 @@ function bookedPoint(direction: Direction, booking: Booking): Static<typeof Book
   }
 }
 
-/** Booking response of create. */
+/** Booking in the response of create. */
 export const BookingCreated = Type.Object(
   {
     ok: Type.Literal(true),
@@ -218,7 +218,6 @@ export function bookingCreated(
   }
 }
 
-/** Example for the contract. */
 export const bookingExample: Static<typeof BookingObject> = {
   bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
   status: 'confirmed',

@@ -20,7 +20,7 @@ const Total = Type.Object(
 
 const Pk = Type.String()
 
-/** A rate with the extra fields that FareHarbor adapters read; money is in minor units, as there. */
+/** A rate, with the additional fields that FareHarbor adapters read. Money is in minor units, as in FareHarbor. */
 const FhRate = Type.Object(
   {
     pk: Pk,
@@ -71,7 +71,7 @@ const FhSlot = Type.Object(
   { title: 'FareHarborAvailability' }
 )
 
-/** Availability for adapters written for FareHarbor. */
+/** Lessons in the format of FareHarbor. */
 export const FhAvailabilities = Type.Object(
   { availabilities: Type.Array(FhSlot) },
   { title: 'FareHarborAvailabilities' }
@@ -130,7 +130,7 @@ const PLURALS: Readonly<Record<UnitId, string>> = {
   military: 'Military'
 }
 
-/** One rate per unit, or one for any participant if it is not sold by age. */
+/** One rate per unit. A lesson that is not sold by age has one rate for any participant. */
 function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCents'>): FhPrice[] {
   if (!units)
     return [{ pk: 'default', singular: 'Participant', plural: 'Participants', note: '', cents: priceCents }]
@@ -184,7 +184,7 @@ const FhItem = Type.Object(
   { title: 'FareHarborItem' }
 )
 
-/** Lesson types for adapters written for FareHarbor. */
+/** Lesson types in the format of FareHarbor. */
 export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
 
 export function fhItems(read: LessonTypes): Static<typeof FhItems> {

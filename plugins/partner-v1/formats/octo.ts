@@ -48,7 +48,7 @@ const OctoSlot = Type.Object(
   { title: 'OctoSlot' }
 )
 
-/** OCTO availability of v1: a plain array. */
+/** OCTO availability in v1: an array without an envelope. */
 export const OctoAvailabilities = Type.Array(OctoSlot)
 
 /** Serializer of lessons in the `octo` format of v1. */
@@ -140,7 +140,7 @@ const OctoProduct = Type.Object(
   { title: 'OctoProduct' }
 )
 
-/** OCTO products of v1: a plain array. */
+/** OCTO products in v1: an array without an envelope. */
 export const OctoProducts = Type.Array(OctoProduct)
 
 export function octoProducts(read: LessonTypes): Static<typeof OctoProducts> {
@@ -195,7 +195,6 @@ function octoOption(service: LessonType): Static<typeof OctoOption> {
   }
 }
 
-/** Example for the contract. */
 export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
   { schoolId: '', schoolName: '', currency: 'EUR', timeZone: 'Europe/Lisbon', locale: 'pt', services: [] },
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { AppliedOffer } from '../../../lib/booking/offers/applied.ts'
 
-/** Offer that reduced a price or booking. */
+/** Offer that reduced a price. */
 export const OfferField = Type.Optional(
   Type.Object(
     {
@@ -16,7 +16,7 @@ export const OfferField = Type.Optional(
   )
 )
 
-/** The applied offer; no members without one. */
+/** Member for the applied offer. Empty if there is none. */
 export function offerField({ offer }: { readonly offer: AppliedOffer | null }): {
   offer?: NonNullable<Static<typeof OfferField>>
 } {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Booking id in a path; a malformed one is answered like an unknown booking. */
+/** Booking id in a path. A malformed id gets the same answer as an unknown booking. */
 export const BookingParams = v.object({
   id: v.pipe(
     v.string(),

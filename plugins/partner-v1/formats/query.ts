@@ -16,7 +16,7 @@ const Format = v.optional(
   )
 )
 
-/** A date as text; its existence is checked with the range. */
+/** A date as text. The check of the range rejects dates that do not exist. */
 function day(description: string, example: string) {
   return v.optional(
     v.pipe(v.string(fault('invalid_date_range', REPEATED)), v.description(description), v.examples([example]))
@@ -41,7 +41,7 @@ export const AvailabilityQuery = v.object({
 
 export const ServicesQuery = v.object({ format: Format })
 
-/** An integer parameter; empty text means the default. */
+/** An integer parameter. Empty text means the default. */
 function wholeNumberParam(min: number, max: number, standard: number, description: string) {
   const hint = `a whole number from ${min} to ${max}`
   return v.pipe(
@@ -85,7 +85,7 @@ export const BookingsQuery = v.object({
   limit: wholeNumberParam(1, PAGE.max, PAGE.standard, 'Maximum bookings per response')
 })
 
-/** Limits of a poll: seconds to wait, and events per response. */
+/** Maximum seconds of a poll, and maximum events per response. */
 export const POLL = { seconds: 20, events: 500 } as const
 
 const CURSOR = 'the next of an answer, or the sequence of an event'

@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../../lib/text/dates.ts'
 import { languageOf } from '../../../lib/text/language.ts'
 import { ServicePoint, ServiceQuestion, servicePoints, serviceQuestion } from './asked.ts'
 
-/** Id of a unit: a person of an age, or any participant. */
+/** Id of a unit: an age group, or any participant. */
 export const UnitId = literals([PARTICIPANT, ...UNIT_IDS], { title: 'UnitId' })
 
 const Unit = Type.Object(
@@ -37,7 +37,7 @@ const Point = Type.Object(
   { title: 'LessonPoint' }
 )
 
-/** Members of a lesson for sale, in every format. */
+/** Sale fields of a lesson, in all formats. */
 export const LessonSale = {
   startsAt: Type.String({ format: 'date-time', description: 'Instant of the start, UTC' }),
   freeUntil: Type.String({ format: 'date-time', description: 'Until then cancelling refunds in full, UTC' }),
@@ -56,7 +56,7 @@ export const LessonSale = {
 
 const LessonSaleShape = Type.Object(LessonSale)
 
-/** Members of a lesson type for sale, in every format. */
+/** Sale fields of a lesson type, in all formats. */
 export const ServiceSale = {
   currencyPrecision: Precision,
   defaultUnitId: DefaultUnit,
@@ -98,7 +98,7 @@ export function serviceSale(
   }
 }
 
-/** The lowest price of a unit; the given one if not sold by age. */
+/** Lowest price of all units. It is `priceCents` if the lesson type is not sold by age. */
 export function lowestPrice(units: readonly AgeUnit[] | null, priceCents: number): number {
   return units ? Math.min(...units.map(({ cents }) => cents)) : priceCents
 }
@@ -123,7 +123,6 @@ function lessonPoints(direction: Direction, slot: AvailableSlot) {
 
 const POINT = { id: 'hotel-mar', name: 'Hotel Mar', time: '09:15' }
 
-/** Example for the contract. */
 export const lessonSaleExample: Static<typeof LessonSaleShape> = {
   startsAt: '2026-07-01T09:00:00.000Z',
   freeUntil: '2026-06-30T09:00:00.000Z',
@@ -145,7 +144,6 @@ const PLACE = {
   ...{ latitude: 39.3558, longitude: -9.3811, minutes: 45 }
 }
 
-/** Example for the contract. */
 export const serviceSaleExample: Static<typeof ServiceSaleShape> = {
   currencyPrecision: 2,
   defaultUnitId: 'adult',

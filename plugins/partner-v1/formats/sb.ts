@@ -32,7 +32,7 @@ const SbSlot = Type.Object(
   { title: 'Lesson' }
 )
 
-/** Native availability. */
+/** Lessons in the native format. */
 export const SbAvailabilities = Type.Object(
   {
     availabilities: Type.Array(SbSlot),
@@ -104,7 +104,7 @@ const SbService = Type.Object(
   { title: 'LessonType' }
 )
 
-/** Native lesson types. */
+/** Lesson types in the native format. */
 export const SbServices = Type.Object(
   {
     services: Type.Array(SbService),

@@ -24,7 +24,7 @@ export const Supplier = Type.Object(
   { title: 'Supplier' }
 )
 
-/** Response of a school; `publicUrl` is the service's. */
+/** Response for a school. `publicUrl` is the address of the service. */
 export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
   const { id, name, website, email, telephone, address, locales, timeZone, description } = school
   return {

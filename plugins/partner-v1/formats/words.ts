@@ -1,7 +1,7 @@
 import { literals } from '../../../lib/infra/shapes.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 
-// Types shared by several formats, with their names in the contract.
+// Types of several formats, with their names in the OpenAPI document.
 
 /** Level of a lesson; `all` for every level. */
 export const LevelName = literals([...LEVELS, 'all'], {

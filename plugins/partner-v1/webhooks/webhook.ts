@@ -11,7 +11,7 @@ import { type ListedEndpoint, listEndpoints } from '../../../lib/webhooks/querie
 
 const instant = (description: string) => orNull(Type.String({ format: 'date-time' }), { description })
 
-/** A webhook as v1 shows it. */
+/** Response for a webhook. */
 export const WebhookObject = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -47,7 +47,7 @@ export const webhookExample: Static<typeof WebhookObject> = {
 
 export const secretExample = 'whsec_AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA='
 
-/** An answer that shows the secret: only after creation and rotation. */
+/** Response with the secret. Only creation and rotation return it. */
 export const WebhookWithSecret = Type.Object(
   {
     ...WebhookObject.properties,
@@ -60,14 +60,12 @@ export const WebhookParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the webhook'), v.examples([webhookExample.id]))
 })
 
-/** Input of an address. */
 export const WebhookUrl = v.pipe(
   text(500),
   v.description('Address that receives the events: https and public'),
   v.examples([webhookExample.url])
 )
 
-/** Input of event types; null means all. */
 export const WebhookTypes = v.nullable(
   v.pipe(
     v.array(
@@ -81,7 +79,6 @@ export const WebhookTypes = v.nullable(
   )
 )
 
-/** A webhook of the partner as v1 shows it. */
 export function webhookOf(endpoint: ListedEndpoint): Static<typeof WebhookObject> {
   const { id, url, kinds, origin, disabledAt, failingSince, late, dead, position, previousUntil } = endpoint
   return {
@@ -91,14 +88,14 @@ export function webhookOf(endpoint: ListedEndpoint): Static<typeof WebhookObject
   }
 }
 
-/** The webhook of the partner with this id, or `not_found`. */
+/** Read a webhook of the partner. Throws `not_found` if there is none. */
 export async function requireWebhook(sql: Sql, reach: BookingScope, id: string): Promise<ListedEndpoint> {
   const [found] = isUuid(id) ? await listEndpoints(sql, reach.schoolId, id, reach) : []
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** As `requireWebhook`, for a change. Operators' webhooks may have private addresses, so partners cannot use them. */
+/** As requireWebhook, for a change. Throws `forbidden` for the operator's webhooks, whose addresses may be private. */
 export async function requireOwnWebhook(sql: Sql, reach: BookingScope, id: string): Promise<ListedEndpoint> {
   const found = await requireWebhook(sql, reach, id)
   if (found.origin === 'operator')

@@ -1,4 +1,4 @@
-/** Parameters of the forecast endpoints. Each message is an error code and, after a colon, its hint. */
+/** Parameters of the forecast endpoints. Each error message is a code, a colon, and a hint. */
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 
@@ -6,7 +6,7 @@ const REPEATED = 'give this parameter once'
 const levels = [...LEVELS, 'all'] as const
 const limit = 'a whole number from 1 to 50'
 
-/** Spot in a path; a malformed id is answered like an unknown spot. */
+/** Spot in a path. A malformed id gets the same answer as an unknown spot. */
 export const SpotParams = v.object({
   spotId: v.pipe(v.string(), v.description('The id of a spot of /spots'), v.examples(['supertubos']))
 })

@@ -1,6 +1,6 @@
 /**
- * Parameters of the five sizing endpoints. Each entry ends in its output type, so generate JSON Schema with
- * `typeMode: 'output'`.
+ * Parameters of the five sizing endpoints. Generate their JSON Schema with `typeMode: 'output'`, because each entry ends with
+ * its output type.
  */
 import * as v from 'valibot'
 import { parseFeet, printFeet } from '../../../lib/equipment/sizing/feet.ts'
@@ -8,7 +8,7 @@ import { boardCategories, limits } from '../../../lib/equipment/sizing/tables.ts
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { missing, missingOr } from '../../../lib/text/fault.ts'
 
-// A repeated parameter arrives as an array; an absent one as undefined or empty text.
+// A repeated parameter is an array. An absent one is undefined or empty text.
 const singleText = v.string(missingOr('give this parameter once'))
 const requiredText = v.pipe(singleText, v.nonEmpty(missing))
 
@@ -20,10 +20,10 @@ const level = v.pipe(
 )
 const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
 
-/** GET /sizing/board: the rider. */
+/** Parameters of GET /sizing/board: the rider. */
 export const BoardQuery = v.object({ level, weight }, missing)
 
-/** GET /sizing/board/conditions: the rider and known sea conditions. */
+/** Parameters of GET /sizing/board/conditions: the rider, and the sea conditions if known. */
 export const TunedBoardQuery = v.object(
   {
     ...BoardQuery.entries,
@@ -52,7 +52,7 @@ export const TunedBoardQuery = v.object(
   missing
 )
 
-/** GET /sizing/wetsuit: the wearer. */
+/** Parameters of GET /sizing/wetsuit: the wearer. */
 export const WetsuitQuery = v.object(
   {
     weight,
@@ -67,7 +67,7 @@ export const WetsuitQuery = v.object(
   missing
 )
 
-/** GET /sizing/leash: the board; its length is normalised, such as 6'2". */
+/** Parameters of GET /sizing/leash: the board. Its length is normalized to text such as 6'2". */
 export const LeashQuery = v.object(
   {
     boardSize: boardSize(),
@@ -83,7 +83,7 @@ export const LeashQuery = v.object(
   missing
 )
 
-/** GET /sizing/boots: the foot. */
+/** Parameters of GET /sizing/boots: the foot. */
 export const BootsQuery = v.object(
   {
     shoeSizeEu: v.pipe(
@@ -96,7 +96,7 @@ export const BootsQuery = v.object(
   missing
 )
 
-// Plain decimals only: no plus sign, exponent, hexadecimal or spaces.
+// Decimals without plus sign, exponent, hexadecimal digits or spaces.
 function decimal({ min, max }: { min: number; max: number }, unit: string) {
   const between = `between ${min} and ${max} ${unit}`
   return v.pipe(

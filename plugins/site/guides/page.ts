@@ -7,7 +7,7 @@ import type { SearchResult } from './search.ts'
 interface Content {
   readonly title: string
   readonly description: string
-  /** Address of the page, which is marked in the navigation. */
+  /** Path of the page. The navigation marks its entry. */
   readonly path: string
   readonly content: Html
   readonly query?: string
@@ -17,7 +17,7 @@ interface Content {
 
 const SITE = 'Swellbook for developers'
 
-/** Renders one guide with its contents and neighbours. */
+/** Render a guide, its table of contents, and links to the previous and the next guide. */
 export function renderGuide(guide: BuiltGuide): HtmlPage {
   const position = GUIDES.findIndex(({ slug }) => slug === guide.slug)
   const next = GUIDES[position + 1]

@@ -6,12 +6,12 @@ import { type BuiltGuide, GUIDE_BASE_URL, GUIDES_FILE } from '../../../lib/pages
 
 const PATH = join(PACKAGE_FOLDER, 'dist/program', GUIDES_FILE)
 
-/** All guides for a service at `publicUrl`; read on the first request. */
+/** All guides, with links to `publicUrl`. Read on the first request. */
 export const guidesAt = memoize(4, (publicUrl: string): readonly BuiltGuide[] =>
   JSON.parse(readFileSync(PATH, 'utf8').replaceAll(GUIDE_BASE_URL, publicUrl))
 )
 
-/** One guide for a service at `publicUrl`. */
+/** One guide, with links to `publicUrl`. */
 export function guideAt(publicUrl: string, slug: string): BuiltGuide {
   const guide = guidesAt(publicUrl).find(guide => guide.slug === slug)
   if (!guide) throw new Error(`The build has no guide ${slug}.`)

@@ -11,7 +11,7 @@ import { renderGuide, renderResults, renderStart } from './page.ts'
 import { guideAt, guidesAt } from './read.ts'
 import { searchGuides } from './search.ts'
 
-/** Only files of this server and the search form; no scripts. */
+/** Allows files of this server and the search form, but no scripts. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'public, no-cache' } as const
@@ -25,7 +25,7 @@ const markdownBytes = memoize(4 * GUIDES.length, (publicUrl: string, slug: strin
 )
 const listBytes = memoize(4, (publicUrl: string) => serializedBody(Buffer.from(listOf(publicUrl))))
 
-/** llms.txt: the guides with their addresses, in the format of llmstxt.org. */
+/** Content of llms.txt: a list of the guides, in the format of llmstxt.org. */
 function listOf(publicUrl: string): string {
   const guides = GUIDES.map(
     ({ slug, name, summary }) => `- [${name}](${publicUrl}/docs/${slug}.md): ${summary}`

@@ -14,7 +14,7 @@ const MAX_WORDS = 8
 const EXCERPT_BEFORE = 60
 const EXCERPT_LENGTH = 180
 
-/** Sections with every word of the query; those with a word in their heading come first. At most 20. */
+/** At most 20 sections that contain all words of the query. Sections with a word in the heading come first. */
 export function searchGuides(guides: readonly BuiltGuide[], query: string): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const [first] = words

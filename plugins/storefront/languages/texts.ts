@@ -6,7 +6,7 @@ import type { MoveText } from '../move-text.ts'
 import type { StoppedText } from '../pages/stopped.ts'
 import type { StorefrontText } from '../text.ts'
 
-/** All texts of the booking pages in one language, one table per source file. */
+/** All texts of the booking pages in one language. Each member belongs to one source file. */
 export interface PageTexts {
   readonly storefront: StorefrontText
   readonly form: FormText

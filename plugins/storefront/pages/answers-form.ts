@@ -7,7 +7,7 @@ import { ANSWERS_TEXT } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 
-/** Questions of a booking in a fold, open if a required answer is missing. */
+/** Collapsible form with the questions of a booking. It is open if a required answer is missing. */
 export function answersForm(
   { seats }: PublicBooking,
   lesson: LessonWithQuestions,

@@ -5,22 +5,22 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
 
-/** Title of an offer, marked if in another language. */
+/** Title of an offer. It has a lang attribute if it is in another language. */
 export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
   const title = offerTitleIn(offer, language, writtenIn.note)
   return foreignText(title.title, title.writtenIn, language)
 }
 
-/** Typed code and its fault; `limited` if it was not tried, because too many were. */
+/** Typed code and its fault. `limited`: it was not tried, because of too many attempts. */
 export interface CodeEntry {
   readonly code: string
   readonly fault?: 'unknown' | 'unmet' | 'limited' | undefined
 }
 
-/** Maximum length of the field; a code has at most 32 characters. */
+/** Maximum characters of the field. Codes have at most 32. */
 const MAX_CODE_LENGTH = 40
 
-/** Code field, folded while empty, with the code of the shown totals. Only for schools with offers by code. */
+/** Field for a code, and a hidden field with the code that the shown totals include. Only if the school has codes. */
 export function codeBox(
   { offers }: PublicLesson,
   { code, fault }: CodeEntry,
@@ -38,12 +38,12 @@ ${fault ? html`<p class="fault" id="offerCode-fault">${text.faults[fault]}</p>` 
 </details>`
 }
 
-/** Link to the code in the list of faults. */
+/** Link to the code field, for the list of faults. */
 export function codeLink({ fault }: CodeEntry, language: Language): Html[] {
   return fault ? [html`<li><a href="#offerCode">${OFFER_TEXT[language].code}</a></li>`] : []
 }
 
-/** Typed code, and the one of the shown totals. */
+/** The typed code, and the code that the shown totals include. */
 export function codesIn({ offerCode, shownCode }: Readonly<Record<string, unknown>>) {
   const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_CODE_LENGTH) : '')
   return { code: textIn(offerCode), shown: textIn(shownCode) }

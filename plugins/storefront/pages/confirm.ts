@@ -6,7 +6,7 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 
-/** Page title of an unconfirmed or expired booking; `isSigned` for the link of a mail. */
+/** Page title of an unconfirmed or expired booking. `isSigned`: the page was opened through the link in an email. */
 export function titleOfHold(
   { status, isLinkLost }: PublicBooking,
   isSigned: boolean,
@@ -19,7 +19,8 @@ export function titleOfHold(
 }
 
 /**
- * Next step for a hold: confirm it, check the mail, or book again. `action` is the confirm URL of the mail's link.
+ * Next step for a hold: confirm it, open the email, or book again. Only pages opened through the link in the email have an
+ * `action`.
  */
 export function holdPart(
   { status, holdExpiresAt, isLinkLost }: PublicBooking,

@@ -30,14 +30,13 @@ import { endingNote, freedNote, type MoveProps, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 
-/** Context of a booking's page. */
 interface BookingContext extends MoveProps {
   readonly mapLink: string | undefined
-  /** Next lessons with places, if the school cancelled the lesson. */
+  /** Next lessons with free seats, if the school cancelled the lesson. */
   readonly next: readonly BookableLesson[]
-  /** True at the link of a mail. */
+  /** True if the page was opened through the link in an email. */
   readonly isSigned: boolean
-  /** Form with the school's questions; undefined if answers can no longer change. */
+  /** Answers in the form with the school's questions. Undefined if they can no longer change. */
   readonly answerEntries: AnswerEntries | undefined
   readonly isAnswered: boolean
 }
@@ -112,14 +111,14 @@ ${contactNote(school, isActive || isHeld ? text.changePlans : text.askSchool)}
 ${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}`
 }
 
-/** Payment page and calendar file of a booking or an order. */
+/** Links to the payment page and the calendar file. `page` is undefined if guests pay at the school. */
 export function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
   const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
 
-/** Lines about the end of a cancelled booking: regret and reason if the school called it off, and the money of its own sales. */
+/** Lines about a cancelled booking: apology and reason if the school cancelled the lesson, refund if the school sold it. */
 export function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
   if (booking.status !== 'cancelled') return []
   const { calledOff, refunded, due } = END_TEXT[language]
@@ -130,7 +129,7 @@ export function endLines(booking: PublicBooking, lesson: PublicLesson, language:
   ]
 }
 
-/** Cancel form in a fold, against accidental taps. */
+/** Form to cancel. It is collapsed to prevent accidental taps. */
 function cancelForm(
   booking: PublicBooking,
   lesson: PublicLesson,
@@ -148,21 +147,20 @@ function cancelForm(
 </details>`
 }
 
-/** The school's contacts under a sentence. */
+/** The school's contacts below a title. */
 export function contactNote(school: PublicSchool, title: string): Html | false {
   const links = contactLinks(school)
   return links && html`<p class="soft">${title}<br>${links}</p>`
 }
 
-/** Facts of a booking, and whether it is active. */
 interface Facts extends Pick<BookingContext, 'locale' | 'mapLink'> {
   readonly isActive: boolean
   readonly sea: Html | false
-  /** True on the page of an order, which has one number. */
+  /** True on the page of an order, which shows the common reference only once. */
   readonly isPart?: boolean
 }
 
-/** Facts of a booking; its number only if it is not a part of an order. */
+/** Facts of a booking. A booking of an order (`isPart`) is shown without the reference. */
 export function factsOfBooking(
   booking: PublicBooking,
   lesson: LessonWithQuestions,

@@ -5,7 +5,7 @@ import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { logoOf, photoOf, schoolTextsOf } from './parts.ts'
 
-/** Display width of the cover: the window's, up to the page's width. */
+/** Sizes attribute of the cover: the width of the window, up to the width of the page. */
 const COVER_WIDTH = '(min-width: 66rem) 58rem, 100vw'
 
 /** Header of a school's page: name, description, logo, and a sea picture. */

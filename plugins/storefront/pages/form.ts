@@ -43,15 +43,15 @@ export interface FormState {
   /** Answers to the lesson type's questions. */
   readonly answers: AnswerEntries
   readonly code: CodeEntry
-  /** More guests than free seats. */
+  /** True if the party has more guests than free seats. */
   readonly tooMany: boolean
-  /** Not booked yet: the total differs from the shown one, or the form id was invalid. */
+  /** True if nothing was booked, because the total changed or the form id was invalid. */
   readonly isRecounted?: boolean
-  /** A valid form that was refused. */
+  /** Reason why a valid form was refused. */
   readonly limitNotice?: StoppedForm
-  /** The party of the link that led here. */
+  /** Party in the link that opened the page. */
   readonly party?: Party
-  /** The form was already sent with other content. */
+  /** First booking of the form, if the form was sent again with other content. */
   readonly reuse?: ReusedForm
 }
 
@@ -65,7 +65,6 @@ const EMPTY: Entries = {
 
 const NO_ANSWERS: AnswerEntries = { values: {}, faults: {} }
 
-/** A guest alone. */
 export const ALONE: Party = { adults: 1, children: [] }
 
 /** An empty form for a party, with its seats by age. */
@@ -86,9 +85,9 @@ export function blankForm(attempt: string, lesson: PublicLesson, party: Party = 
 }
 
 /**
- * Booking form as a card; faults are beside their fields and listed on top. Its URL has a fragment, so that a phone
- * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry
- * for the URL that a form is posted to.
+ * Booking form as a card. Faults are beside their fields and listed at the top. The form's URL has a fragment, so that a phone
+ * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry for a URL
+ * to which a form is posted.
  */
 export function formCard(lesson: LessonWithQuestions, form: FormState, locale: PageLocale): Html {
   const text = FORM_TEXT[locale.language]
@@ -113,21 +112,19 @@ ${codeBox(lesson, form.code, locale.language)}
 </section>`
 }
 
-/** Renders a control with the attributes for its label and fault. */
+/** Render a control. `ties` are its attributes for label and fault. */
 type Control = (field: Field, value: string, ties: Html) => Html
 
-/** A text field. */
 export const textInput =
   (type: string, autocomplete: string, maxLength: number): Control =>
   (field, value, ties) =>
     html`<input id="${field}" name="${field}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}" value="${value}"${ties}>`
 
-/** The field for notes. */
 export const notesArea: Control = (field, value, ties) =>
   html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
 ${value}</textarea>`
 
-/** Possible numbers of guests, from one. */
+/** Numbers of guests that a guest may choose. */
 function countsOf(lesson: PublicLesson): number[] {
   return Array.from({ length: Math.min(seatsLeft(lesson), MAX_PEOPLE) }, (_, i) => i + 1)
 }
@@ -150,7 +147,7 @@ function submitWords(totals: readonly number[], { currency }: PublicLesson, { la
   )
 }
 
-/** Button text for a party by age, until another one is chosen and its total must be shown. */
+/** Button text for a party by age. It becomes `showTotal` when another party is chosen. */
 function partyWords(form: FormState, lesson: PublicLesson, { language }: PageLocale): Html {
   const text = FORM_TEXT[language]
   const people = partySize(form.seats)
@@ -159,7 +156,7 @@ function partyWords(form: FormState, lesson: PublicLesson, { language }: PageLoc
   return changedCountText(text.submitFor(people, total), text.showTotal)
 }
 
-/** Notice of the total, if it differs from the shown one: other party, new code, or changed price. */
+/** Notice of a new total. The party, the code or the price changed after the page was shown. */
 function totalNotice(lesson: PublicLesson, form: FormState, { language }: PageLocale): Html {
   const people = Number(form.entries.participants)
   const price = formPrice(lesson, form, people)
@@ -181,7 +178,7 @@ function peopleSelect(lesson: PublicLesson, { language }: PageLocale): Control {
 </select>`
 }
 
-/** Number of each unit, with prices; a fault concerns all of them together. */
+/** Selects for the number of each unit, with prices. They share one fault. */
 function partyBox(
   units: readonly AgeUnit[],
   form: FormState,
@@ -210,7 +207,7 @@ ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
 
 const OPTIONAL_FIELDS: readonly Field[] = ['customerPhone', 'notes']
 
-/** A select always has a value; HTML allows `required` only if its first option is empty. */
+/** Fields without `required`. HTML allows it on a select only if its first option is empty. */
 const SELECT_FIELDS: readonly Field[] = ['participants']
 
 /** A field with its label and fault. */

@@ -31,15 +31,14 @@ export interface Alternatives {
   readonly school: PublicSchool | undefined
 }
 
-/** Context of a lesson's page: alternatives, sea conditions if known, and the map link. */
 interface LessonContext {
   readonly others: Alternatives
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
   readonly publicUrl: string
-  /** True if bookings can be confirmed by mail. */
+  /** True if bookings can be confirmed by email. */
   readonly confirmsByMail: boolean
-  /** True for the response to a form: it opens at the form and is not indexed. */
+  /** True if the page is the response to a form. It then opens at the form and is not indexed. */
   readonly isSent: boolean
 }
 
@@ -89,7 +88,7 @@ ${sea && seaNote([sea], locale)}
   })
 }
 
-/** The school's page on the lesson's day, with this lesson chosen. */
+/** Path of the school's page for the lesson's day, with this lesson already chosen. */
 function pathToAnother({ id, schoolId, localDate }: PublicLesson, party: Party = ALONE): string {
   const search = { level: undefined, people: partyCount(party), children: party.children, chosen: [id] }
   return schoolPath(schoolId) + weekQuery(search, { day: localDate })

@@ -19,7 +19,7 @@ import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
-/** Options of a lesson list: with days or under one, party size, and sea conditions if known. */
+/** Options of a lesson list. `withDay` shows the day of each lesson. */
 interface ListOptions {
   readonly withDay?: boolean
   readonly search?: LessonSearch
@@ -67,7 +67,7 @@ ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`
 }
 
-/** The form of these lessons: a single one has its own page, unless others are chosen already. */
+/** Path to the form for these lessons. A single lesson has a separate page, unless others are already chosen. */
 function pathTo(lessons: readonly BookableLesson[], search: LessonSearch): string {
   const [first] = lessons as readonly [BookableLesson]
   const party = partyOf(search)
@@ -80,7 +80,7 @@ function pathTo(lessons: readonly BookableLesson[], search: LessonSearch): strin
   return query ? `${lessonPathOf(first)}?${query}` : lessonPathOf(first)
 }
 
-/** Lessons at the same time that take a party together, as one linked card for each proposal. */
+/** Cards with links, one for each proposal: lessons at the same time that have seats for the party together. */
 export function proposalList(
   proposals: readonly (readonly OrderPart[])[],
   locale: PageLocale,
@@ -118,7 +118,7 @@ export function proposalList(
   )
 }
 
-/** Short facts of a lesson: level, duration, instructors, place, and whether the price is per party. */
+/** Short facts of a lesson: level, duration, instructor, spot, and a note if the price is per party. */
 function factsOf(lesson: BookableLesson, language: PageLocale['language']): string[] {
   const { levels, partyPrice } = STOREFRONT_TEXT[language]
   return [

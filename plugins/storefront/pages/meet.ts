@@ -3,7 +3,6 @@ import { foreignText } from '../../../lib/pages/passage.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 
-/** Meeting place of a school. */
 interface MeetingPlace {
   readonly address: string | null
   readonly meet: string
@@ -29,7 +28,7 @@ export function mapLinkTo(link: string | undefined, language: Language): Html | 
   )
 }
 
-/** Meeting place: the address and the school's addition. */
+/** Meeting point: the address and the school's text. */
 export function meetingPoint({ address, meet, writtenIn }: MeetingPlace, language: Language): Html {
   return html`${address}${address && meet && html`<br>`}${meet && foreignText(meet, writtenIn.meet, language)}`
 }

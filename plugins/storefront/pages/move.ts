@@ -12,7 +12,7 @@ import type { MoveTargets } from '../lesson.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
 import { type Seas, seaBadge, seaNote } from './sea.ts'
 
-/** Possible targets of a move, and the result of the last one. */
+/** Lessons to which the booking can move, and the result of the last move. */
 export interface MoveProps {
   readonly seas: Seas
   readonly locale: PageLocale
@@ -20,13 +20,12 @@ export interface MoveProps {
   readonly move: MoveTargets & { readonly ending: MoveEnding | undefined }
 }
 
-/** Notice of a move's result. */
 export function endingNote(ending: MoveEnding, language: Language): Html {
   const style = ending === 'done' ? 'note' : 'note warn'
   return html`<p class="${style}" role="status">${MOVE_TEXT[language].endings[ending]}</p>`
 }
 
-/** Move form in a fold: the possible lessons, each with the new price. */
+/** Collapsible form to move a booking: the possible lessons, each with its price. */
 export function moveForm(
   booking: PublicBooking,
   lesson: PublicLesson,
@@ -77,13 +76,13 @@ function targetChoice(
 ${seaBadge(target, seas.get(target.id), language)}<span class="terms small${isLate && ' warn'}">${isLate ? text.notFree : text.freeUntil(deadline)}</span></label>`
 }
 
-/** Regret for a change by the school, with links to both ways out. */
+/** Apology for a change by the school, with links to move or cancel. */
 export function freedNote(language: Language): Html {
   const { say, move, cancel } = MOVE_TEXT[language].freed
   return html`<div class="note warn"><p>${say}</p><p class="actions"><a class="button" href="#move">${move}</a><a class="button plain" href="#cancel">${cancel}</a></p></div>`
 }
 
-/** Price in another lesson: with the offer of the sale, evaluated at its time, or a better open one. */
+/** Price of the booking in another lesson: with its offer as of the sale, or with an open offer if that is cheaper. */
 function movedPrice(
   target: BookableLesson,
   { participants: count, unitSeats: party, ...sold }: PublicBooking

@@ -21,7 +21,7 @@ interface OrderContext {
   readonly locale: PageLocale
   readonly seas: Seas
   readonly mapLink: string | undefined
-  /** True at the link of a mail. */
+  /** True if the page was opened through the link in an email. */
   readonly isSigned: boolean
 }
 
@@ -74,7 +74,7 @@ ${isBooked && seaNote([...seas.values()], locale)}
   })
 }
 
-/** Total of the bookings that are not cancelled or expired, and the order's number. */
+/** Total of the confirmed and held bookings, and the order's reference. */
 function sumFacts(bookings: readonly GuestBooking[], { language }: PageLocale): Html {
   const text = STOREFRONT_TEXT[language]
   const [{ booking, lesson }] = bookings as readonly [GuestBooking]
@@ -111,7 +111,7 @@ ${isLive && html`<p><a href="${linkTo(path, locale)}">${order.change}</a></p>`}
 </section>`
 }
 
-/** Cancellation of all lessons in a fold, against accidental taps. */
+/** Form to cancel all lessons. It is collapsed to prevent accidental taps. */
 function cancelFold(action: string, { language }: PageLocale): Html {
   const { heading, say, button } = ORDER_TEXT[language].cancelAll
   return html`<div class="folds"><details class="fold">

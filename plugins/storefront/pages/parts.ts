@@ -43,7 +43,7 @@ interface SchoolTexts {
   readonly writtenIn: Readonly<Record<'description' | 'bring' | 'meet', string>>
 }
 
-/** Description, packing list and meeting point in the reader's language, or the originals. */
+/** Description, packing list and meeting point in the reader's language, or as the school wrote them. */
 export function schoolTextsOf(school: PublicSchool, language: Language): SchoolTexts {
   const { description, bring, meet, translations, locale } = school
   const textLanguage = schoolLanguageFor(language, locale) ?? locale
@@ -61,7 +61,7 @@ export function schoolTextsOf(school: PublicSchool, language: Language): SchoolT
   }
 }
 
-/** Deadline of free cancellation. */
+/** Text about the deadline of free cancellation. */
 export function cancellationOf(lesson: PublicLesson, language: Language): string {
   const text = STOREFRONT_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
@@ -95,7 +95,7 @@ export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): s
   return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined
 }
 
-/** True if a school's URL is safe as a link, so never a script. */
+/** True if a school's URL is safe as a link: http or https, never a script. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }

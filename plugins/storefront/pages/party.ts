@@ -7,7 +7,7 @@ import { type Days, type LessonSearch, partyOf } from '../../../lib/storefront/w
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
-/** Fields for children of an empty form. */
+/** Number of fields for children in an empty form. */
 const CHILD_FIELDS = 4
 
 /** The party of a search in words. */

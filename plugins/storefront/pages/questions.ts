@@ -28,7 +28,7 @@ export function questionsOfBooking(
     .map(question => questionBox(question, answerField(question), entries, { locale, language }))
 }
 
-/** Fields of the questions per person for these guests; empty without any. */
+/** Fields of the questions per person, for each guest. False if there are none. */
 export function questionsOfPeople(
   { questions, locale }: LessonWithQuestions,
   people: readonly PartyMember[],
@@ -51,7 +51,7 @@ export function questionsOfPeople(
   )
 }
 
-/** Label of a guest above their questions. */
+/** Label above the questions for one guest. */
 function memberLabel({ unit, nth }: PartyMember, language: Language): string {
   return unit === PARTICIPANT
     ? ANSWERS_TEXT[language].person(nth)
@@ -73,7 +73,7 @@ export function questionFaults(
   })
 }
 
-/** A question's texts in the reader's language, or the originals. */
+/** Languages of the school's texts and of the reader. */
 interface QuestionLocale {
   readonly locale: string
   readonly language: Language

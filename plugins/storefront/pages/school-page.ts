@@ -14,10 +14,10 @@ import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type WeekView, weekStrip } from './week.ts'
 
-/** Next lessons shown on a day without lessons. */
+/** Maximum next lessons on a day without lessons. */
 const MAX_NEXT = 5
 
-/** Page of a school with a week of lessons; without matching ones, the next lessons and the contact. */
+/** Page of a school with a week of lessons. If none matches, it shows the next lessons and the contact. */
 export function renderSchool(
   school: PublicSchool,
   week: WeekView,
@@ -63,7 +63,7 @@ ${
   })
 }
 
-/** Help for a day without matching lessons: all lessons, the next ones, and the contact. */
+/** Section for a day without matching lessons: a link to all lessons, the next lessons, and the contact. */
 function emptyDay(school: PublicSchool, week: WeekView, contact: Html | false, locale: PageLocale): Html {
   const [text, guide] = [STOREFRONT_TEXT[locale.language], GUIDE_TEXT[locale.language]]
   const { search, requestedDays, lessons, days, later } = week

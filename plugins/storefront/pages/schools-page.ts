@@ -52,7 +52,6 @@ ${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), locale)}">
   })
 }
 
-/** Description of a school. */
 function descriptionOf(school: PublicSchool, language: Language): Html | false {
   const { description, writtenIn } = schoolTextsOf(school, language)
   return description !== '' && html`<p${langAttribute(writtenIn.description, language)}>${description}</p>`

@@ -6,10 +6,10 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT, type WindStrength } from '../guide-text.ts'
 
-/** Sea conditions by lesson id; absent for lessons too far ahead or at unknown spots. */
+/** Sea conditions by lesson id. Lessons too far ahead or at unknown spots have none. */
 export type Seas = ReadonlyMap<string, LessonSea>
 
-/** Badge of the sea conditions and height; its colour and text show whether they suit the level. */
+/** Badge with sea conditions and wave height. Its colour and text show if they suit the level. */
 export function seaBadge(
   lesson: Pick<PublicLesson, 'level'>,
   sea: LessonSea | undefined,
@@ -40,7 +40,7 @@ function seaWords({ breakingHeightM, windSpeedKmh, windRelation }: LessonSea, la
   ]
 }
 
-/** Required note on pages with sea conditions: explanation, age or demo data, and attribution. */
+/** Required note on pages with sea conditions: an explanation, a notice of old or demo data, and the attribution. */
 export function seaNote(seas: readonly LessonSea[], locale: PageLocale): Html | false {
   const text = GUIDE_TEXT[locale.language]
   const sentences = [

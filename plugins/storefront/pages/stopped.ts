@@ -7,7 +7,7 @@ import { GERMAN_PAGES } from '../languages/german.ts'
 import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { contactLinks } from './parts.ts'
 
-/** A valid form that was refused: the reason, and the school's contact. */
+/** Reason why a valid form was refused, and the school's contact. */
 export interface StoppedForm {
   readonly limit: FormLimit
   readonly seatsADay: number

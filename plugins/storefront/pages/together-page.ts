@@ -29,7 +29,7 @@ import { cancellationOf, homeOf, paymentPage, whenOf } from './parts.ts'
 import { stoppedNote } from './stopped.ts'
 import { usedNote } from './used.ts'
 
-/** The lesson that refused an order, and its places; null if it cannot be booked. */
+/** Lesson because of which an order was refused. `left` is its number of free seats, or null if it cannot be booked. */
 export interface RefusedPart {
   readonly lesson: LessonWithQuestions
   readonly left: number | null
@@ -41,7 +41,7 @@ interface TogetherContext {
   readonly refused?: RefusedPart | undefined
 }
 
-/** Page of several lessons for one party, with one form; without it, if the lessons do not take the party. */
+/** Page with several lessons for one party and one form. The form is omitted if the party cannot take part. */
 export function renderTogether(choice: Choice, context: TogetherContext, locale: PageLocale): HtmlPage {
   const { lessons, party, parts } = choice
   const [lesson] = lessons
@@ -69,7 +69,7 @@ ${parts && html`<div class="stack more">${bringCard(lesson, language)}</div>`}
   })
 }
 
-/** The school's page on the day of the last lesson, with these lessons chosen. */
+/** Path of the school's page for the day of the last lesson, with the chosen lessons. */
 function otherLessons({ lessons, party }: Choice, chosen: readonly string[]): string {
   const last = [...lessons].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)).at(-1)
   const search = { level: undefined, people: partyCount(party), children: party.children, chosen }
@@ -93,7 +93,7 @@ function partCard(part: OrderPart<LessonWithQuestions>, party: Party, { language
 </section>`
 }
 
-/** The total with the party and the offers that reduced it. */
+/** Line with the party, its total, and the offers that reduced the total. */
 function totalLine(
   parts: readonly OrderPart<LessonWithQuestions>[],
   { adults, children }: Party,
@@ -104,7 +104,7 @@ function totalLine(
   return html`<p class="note">${ORDER_TEXT[language].party(adults, children.length)}: <b>${priceWords(price, lesson.currency, language)}</b>${offers.map(offer => html` <span class="soft">${offerTitle(offer, lesson, language)}</span>`)}</p>`
 }
 
-/** Form with name and contact. Its URL differs from the page's, as that of a single lesson does. */
+/** Form with name and contact. Its URL differs from the page's, as in the form of a single lesson. */
 function formCard(
   choice: Choice & { readonly parts: NonNullable<Choice['parts']> },
   { form, confirmsByMail }: TogetherContext,

@@ -3,7 +3,7 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
-/** Existing booking of a form that was sent again with other content. */
+/** Booking that was made with a form, if the form was sent again with other content. */
 export interface ReusedForm {
   readonly customerName: string
   readonly participants: number
@@ -51,7 +51,7 @@ const TEXT: Readonly<Record<Language, UsedText>> = {
   }
 }
 
-/** Note above a form with its existing booking; sending the form again makes another booking. */
+/** Note above a form that has booked before. Sending it again makes another booking. */
 export function usedNote({ customerName, participants, path }: ReusedForm, locale: PageLocale): Html {
   const text = TEXT[locale.language]
   const people = STOREFRONT_TEXT[locale.language].people(participants)

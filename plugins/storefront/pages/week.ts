@@ -21,16 +21,14 @@ import { lessonList, proposalList } from './lesson-rows.ts'
 import { partyForm, partyText } from './party.ts'
 import type { Seas } from './sea.ts'
 
-/** Week view of a school. */
 export interface WeekView {
   readonly search: LessonSearch
   readonly from: string
   /** All lessons, including those that do not match. */
   readonly lessons: readonly BookableLesson[]
   readonly days: readonly WeekDay[]
-  /** Selected day. */
   readonly day: WeekDay
-  /** Explicitly requested day. */
+  /** Days in the parameters of the request. */
   readonly requestedDays: Days
   /** First matching lessons after the week. */
   readonly later: readonly BookableLesson[]

@@ -1,9 +1,9 @@
 import './height.ts'
 
-// The script of the widget. It updates the recommendation, verdict, lessons and links from the inputs, and shows a lost connection. It
-// sends no requests; without it the form has a button.
+// Updates the recommendation, verdict, lessons and links from the inputs, and shows a lost connection. Sends no requests.
+// Without this script, the form has a button.
 
-/** Boards of a level, and suits by weight and then height; see plugins/widget/tables.ts. The first row that is large enough applies. */
+/** Row of a table of boards or suits (see plugins/widget/tables.ts). The first row that is large enough applies. */
 type BoardRow = readonly [upToKg: number, board: string, leash: string]
 type HeightRow = readonly [upToCm: number, suit: string]
 type SuitRow = readonly [upToKg: number, suit: string, byCm: readonly HeightRow[]]
@@ -36,7 +36,7 @@ function show(): void {
   find('suit').textContent = cm === 0 || !kg ? suit : cm ? pick(byCm, cm)[1] : '–'
 }
 
-/** Keeps the inputs in the links to other spots. */
+/** Copy a changed input into the links to other spots. */
 function carry({ target }: Event): void {
   const { name, value, validity } = target as HTMLInputElement
   if (!validity.valid) return

@@ -1,6 +1,5 @@
 import type { WidgetText } from '../text.ts'
 
-/** Texts of the widget in French. */
 export const FRENCH_WIDGET: WidgetText = {
   title: 'Surf',
   description:

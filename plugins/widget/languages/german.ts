@@ -1,6 +1,5 @@
 import type { WidgetText } from '../text.ts'
 
-/** Texts of the widget in German. */
 export const GERMAN_WIDGET: WidgetText = {
   title: 'Surfen',
   description:

@@ -1,6 +1,5 @@
 import type { WidgetText } from '../text.ts'
 
-/** Texts of the widget in Spanish. */
 export const SPANISH_WIDGET: WidgetText = {
   title: 'Surf',
   description: 'Las olas ahora, la tabla y el neopreno adecuados, y clases de surf para reservar.',

@@ -1,10 +1,11 @@
--- Stores measures and assigned equipment of a party's guest number p_n, by staff. An instructor (p_instructor_id) may change only
--- guests of their own lessons. p_change has columns of guests; absent ones stay. p_version is the version that the page showed, 0 for
--- none. The audit row contains only the names of the changed fields. The former values are stored with the guest, to undo the change.
+-- Stores measures and equipment of guest number p_n of a booking, by staff. An instructor (p_instructor_id) may change only
+-- guests of their own lessons. p_change contains columns of guests; absent columns are kept. p_version is the version on the
+-- page, 0 if none. The audit row contains only the names of changed fields. The guest's row keeps the former values for an
+-- undo.
 --
--- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; 'not_confirmed' if the booking has
--- ended; 'too_many' if the party has fewer guests; 'guest_changed' after a concurrent change; 'erased' if the lesson's guests were
--- erased for age. A shared lock lets this erasure wait.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found'; 'not_confirmed' if the
+-- booking has ended; 'too_many' if the party has fewer guests; 'guest_changed' after a concurrent change; 'erased' if the
+-- guests of the lesson were erased because of its age. The erasure waits for a shared lock of this transaction.
 create or replace function save_guest(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_n int, p_version int, p_change jsonb, p_undoes uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text

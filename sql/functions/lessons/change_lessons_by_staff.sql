@@ -1,11 +1,12 @@
--- Closes, opens, moves or cancels lessons by staff: all or none, in one transaction. Each item of p_lessons has the lesson's id, the
--- schedule_version that the page showed (absent: any) and the audit row that it undoes. For a move also date, start, end and spot
--- (absent: the current one). p_because and p_words are the reason of a cancellation. p_change_id makes it idempotent: a repeat changes
--- nothing, and a repeat with another act or more lessons is 'lesson_changed'. p_apply false is a dry run.
+-- Closes, opens, moves or cancels lessons by staff: all or none, in one transaction. Each item of p_lessons has the lesson's
+-- id. It may have the schedule_version that the page showed (else any) and the audit row that it undoes. For a move it has
+-- date, start and end, and may have a spot. p_because and p_words are the reason of a cancellation. p_change_id is the id of
+-- the request: a repeat changes nothing, and is 'lesson_changed' if it has another act or more lessons. p_apply false is a dry
+-- run.
 --
 -- Returns 'ok', 'unchanged', or the first refused lesson with 'slot_not_found', 'slot_cancelled', 'lesson_changed' or a code of
--- set_sale, move_lesson or cancel_slots. Writes one audit row for each lesson and one notice for each affected booking. Takes all
--- locks in the common order before the first write. If a lesson moves to the time of another one, the other one is moved first.
+-- set_sale, move_lesson or cancel_slots. Writes one audit row per lesson and one notice per affected booking. Takes all locks
+-- in the common order before the first write. If a lesson moves to the time of another one, the other one is moved first.
 create or replace function change_lessons_by_staff(
   p_school_id text, p_by uuid, p_change_id uuid, p_act text, p_lessons jsonb, p_because text, p_words text, p_apply boolean,
   out code text, out refused uuid

@@ -1,4 +1,4 @@
--- Opens the requests for days off again that were decided in an audit row. Returns true if there are any.
+-- Reopens the requests for days off whose decision is the audit row p_log_id. Returns true if there are any.
 create or replace function reopen_absence_requests(p_school_id text, p_log_id uuid) returns boolean language plpgsql volatile as $$
 begin
   update absence_requests r set state = 'open', decided_at = null, decided_in = null

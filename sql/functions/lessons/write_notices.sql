@@ -1,6 +1,6 @@
--- Writes notices for the guests of these lessons who are affected by events since p_since (see the table). Call it at the end of their
--- transaction. If a guest was not informed about an earlier change, the notice compares with the lesson before that one. If the lesson
--- is now as it was then, the notice is deleted.
+-- Writes a notice for each booking of these lessons that an event after p_since moved or cancelled. Call it at the end of the
+-- transaction of these events. If the guest was not informed about an earlier change, the notice compares with the lesson
+-- before the earlier change. It is deleted if the lesson is again as it was before.
 create or replace function write_notices(p_school_id text, p_slot_ids uuid[], p_since bigint) returns void
 language plpgsql volatile as $$
 declare
