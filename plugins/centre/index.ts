@@ -6,11 +6,12 @@ import { passkeyRoutes } from './account/passkey-routes.ts'
 import { refuseOffice } from './account/refuse.ts'
 import { refusalHeaders } from './kit/forget.ts'
 import { renderCentreRefusal } from './kit/refusal-page.ts'
-import { dayRoutes, featureRoutes } from './routes.ts'
+import { dayRoutes, workRoutes } from './routes.ts'
+import { setUpRoutes } from './set-up-routes.ts'
 
 const prefix = '/centre'
 
-/** The control centre: the pages from which a school runs its day. routes.ts and account/passkey-routes.ts list them. */
+/** The control centre: the pages from which a school runs its day. routes.ts, set-up-routes.ts and account/passkey-routes.ts list them. */
 export const centre: readonly Plugin[] = [
   {
     name: 'centre',
@@ -37,7 +38,7 @@ export const centre: readonly Plugin[] = [
     prefix,
     rate: 'owner',
     refuse: refuseOffice,
-    routes: featureRoutes
+    routes: [...workRoutes, ...setUpRoutes]
   }
 ]
 
