@@ -1,11 +1,15 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { updateBooking } from '../../lib/booking/change/transactions.ts'
+import { cancelOrder, confirmOrder } from '../../lib/booking/orders/transactions.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
 import { createCancel, createConfirm, createSale } from '../../lib/booking/transactions.ts'
+import { readEvents, readLastEvent } from '../../lib/events/queries.ts'
 import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
+import { queueMails } from '../../lib/mail/transactions.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
+import { findOrder } from '../../lib/storefront/booked/queries.ts'
 import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
@@ -13,10 +17,11 @@ import { findPostgres, openAlone } from '../support/replication.ts'
 import { addPartner, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
 /**
- * Maximum rows of lessons and bookings that an action may read, with foreign-key checks; the tables have
- * thousands.
+ * Maximum rows of lessons and bookings that an action may read for each booking, with foreign-key checks; the
+ * tables have thousands.
  */
 const MAX_ROWS = 24
+const ORDER_SIZE = 2
 
 interface Fixture {
   readonly url: string
@@ -47,12 +52,13 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
       customer_name, customer_email)
     select gen_random_uuid(), ${SCHOOL}, s.id, ${partnerId}, 1, 0, 'EUR', 'confirmed', now(), 'Ana', 'ana@example.com'
     from slots s, generate_series(1, 100) where s.spots_taken = 100`
+  await queueMails(sql, SCHOOL)
 }
 
 /** Actions of the booking channels, by name; each runs once on one connection. */
 function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
   const reach = { schoolId: SCHOOL, partnerId }
-  const [book, confirm, cancelOne] = [createSale(sql).book, createConfirm(sql), createCancel(sql)]
+  const [{ book, bookOrder }, confirm, cancelOne] = [createSale(sql), createConfirm(sql), createCancel(sql)]
   const request = (holdMinutes: number | null) => ({
     ...{
       id: uuidV7(Date.now()),
@@ -64,7 +70,9 @@ function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () 
     },
     ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null }
   })
+  const orderId = uuidV7(Date.now())
   let held = ''
+  let before = 0
   return {
     book: () => book(request(null)),
     hold: async () => {
@@ -75,7 +83,29 @@ function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () 
     read: () => readBooking(sql, reach, held),
     'show the lesson': () => findLessonTexts(sql, { schoolId: SCHOOL, slotId }),
     'read in OCTO': () => findOctoBooking(sql, reach, held),
-    cancel: () => cancelOne(reach, held)
+    cancel: () => cancelOne(reach, held),
+    'hold an order': async () => {
+      before = await readLastEvent(sql, SCHOOL)
+      held = (
+        await bookOrder(
+          orderId,
+          Array.from({ length: ORDER_SIZE }, () => request(30))
+        )
+      )[0]!.bookingId
+    },
+    'confirm an order': () => confirmOrder(sql, reach, orderId),
+    'queue the emails of an order': () => queueMails(sql, SCHOOL),
+    'read the order in emails': () => sql`select order_parts_json(${SCHOOL}, ${held}, 'confirmed', 'en')`,
+    'show an order': () => findOrder(sql, SCHOOL, orderId),
+    'cancel an order': () => cancelOrder(sql, reach, orderId),
+    'read the events of an order': () =>
+      readEvents(sql, {
+        schoolId: SCHOOL,
+        partnerId: null,
+        kinds: ['booking.confirmed'],
+        limit: 100,
+        after: before
+      })
   }
 }
 
@@ -108,7 +138,7 @@ async function openSession(t: Test, url: string): Promise<Sql> {
 }
 
 const tooMany = (looked: Record<string, number>) =>
-  Object.entries(looked).filter(([, rows]) => rows > MAX_ROWS)
+  Object.entries(looked).filter(([name, rows]) => rows > MAX_ROWS * (name.includes('order') ? ORDER_SIZE : 1))
 
 /** Before PostgreSQL 18 the cost of a disabled plan type triggers JIT compilation, which takes a second. */
 const compiled = (sql: Sql) =>

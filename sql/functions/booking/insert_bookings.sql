@@ -5,9 +5,12 @@ create or replace function insert_bookings(
 ) returns void language plpgsql volatile as $$
 declare
   b bookings;
+  number int;
 begin
   for b in select u.* from unnest(p_bookings) as u where u.order_n = 1 loop
-    insert into orders (school_id, id, partner_id, reference, created_at) values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at);
+    select count(*) into number from unnest(p_bookings) as u where u.order_id = b.order_id;
+    insert into orders (school_id, id, partner_id, reference, created_at, bookings)
+      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at, number);
   end loop;
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,

@@ -26,9 +26,8 @@ begin
       'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
       'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
       'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
-      'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts, 'order', case when b.order_id is not null then json_build_object(
-        'orderId', b.order_id, 'number', b.order_n,
-        'bookings', (select count(*) from bookings o where o.school_id = p_school_id and o.order_id = b.order_id)) end
+      'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts,
+      'order', case when o.id is not null then json_build_object('orderId', o.id, 'number', b.order_n, 'bookings', o.bookings) end
     ) order by e.n), '[]'), count(*), max(e.n) into events, found_events, last
     from (
       select l.n - l.many + u.place as n, l.kind, u.booking_id, u.partner_id, u.slot_id, u.starts, u.seats, u.total, u.ends,
@@ -43,6 +42,7 @@ begin
       order by 1 limit p_max
     ) as e
     left join bookings b on b.school_id = p_school_id and b.id = e.booking_id
+    left join orders o on o.school_id = p_school_id and o.id = b.order_id
     left join slots s on s.school_id = p_school_id and s.id = e.slot_id;
   next := case when found_events = p_max then last when rows = scan_rows then upto else greatest(last_event, p_after) end;
 end $$;

@@ -13,7 +13,9 @@
 -- same transaction.
 --
 -- A concurrent call returns at once. Returns true if there is more to read.
-create or replace function queue_mails(p_school_id text) returns boolean language plpgsql volatile as $$
+create or replace function queue_mails(p_school_id text) returns boolean language plpgsql volatile
+set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
 declare
   max_rows constant int := 500;
   moment constant timestamptz := clock_timestamp();
