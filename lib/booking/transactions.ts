@@ -19,7 +19,7 @@ import type { Booking } from './slot.ts'
 /** Book one request. Resolves after the commit; throws the Problem that refuses it. */
 export type Book = (request: BookingRequest) => Promise<NewBooking>
 
-/** Two transactions per school at once, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
+/** Two transactions per school at once, 64 requests each. More of either was not faster (measured). */
 const BOOKING_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
