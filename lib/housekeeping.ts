@@ -1,4 +1,5 @@
 import { pruneChanges, sweepHolds } from './booking/transactions.ts'
+import { lapseChoices } from './choices/transactions.ts'
 import type { Config } from './config.ts'
 import { renewSandboxes } from './demo/sandbox/transactions.ts'
 import type { Deps } from './deps.ts'
@@ -47,6 +48,7 @@ export function createHousekeeping(
   const everyRound = [
     touch,
     () => sweepHolds(write),
+    () => lapseChoices(write),
     () => pruneChanges(write),
     () => sweepConnector(write),
     () => sweepOAuthRecords(write),

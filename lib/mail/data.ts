@@ -168,6 +168,12 @@ export interface MailData {
     readonly customerName: string
     readonly customerEmail: string
     readonly customerPhone: string | null
+    /** Open choice of a guest whose lesson was called off; `until` is UTC. */
+    readonly choice?: {
+      readonly id: string
+      readonly until: string
+      readonly heldCents: number
+    } | null
   } & Partial<BookingTransfers>
   /** The other bookings of its order that the mail is about; absent or empty for a single booking. */
   readonly others?: readonly Pick<MailData, 'lesson' | 'booking'>[]

@@ -97,6 +97,8 @@ h1 + p { margin-top: .5rem }
 .cover p { margin-top: .25rem; max-width: 42rem }
 .cover .logo { display: block; margin-bottom: .6rem; padding: .25rem; background: #fff }
 .lesson.choice { grid-template: 'time price' 'where where' 'sea sea' 'terms terms' / minmax(0, 1fr) auto; margin: 0; padding: .8rem .9rem; font-weight: 400; cursor: pointer }
+button.lesson { width: 100%; font: inherit; text-align: start }
+button.lesson:hover { border-color: var(--sea) }
 .choice:has(:checked) { border-color: var(--sea); box-shadow: 0 0 0 1px var(--sea) }
 .choice input { width: 1.1rem; height: 1.1rem; margin: 0 .6rem 0 0; accent-color: var(--sea); vertical-align: -.15rem }
 .fold { border: 1px solid var(--line); border-radius: 14px; background: var(--card) }

@@ -22,12 +22,23 @@ export interface GuestLinks {
   readonly guestUrl: (booking: SignableBooking) => string | null
   /** Decode the signed part of a booking's URL. Undefined if this service did not sign it. */
   readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
+  /** Path of the page where a guest chooses after a called-off lesson. Null without a secret to sign it. */
+  readonly choosePath: (choice: ChoiceAddress) => string | null
+  /** Id of the choice in the signed part of such a path. Undefined if this service did not sign it. */
+  readonly readSignedChoice: (schoolId: string, signed: string) => string | undefined
+}
+
+interface ChoiceAddress {
+  readonly schoolId: string
+  readonly choiceId: string
 }
 
 export function createGuestLinks(secret: string | undefined, publicUrl: string): GuestLinks {
   return {
     guestUrl: booking => (secret === undefined ? null : publicUrl + signedPath(secret, booking)),
-    readSignedBooking: (...address) => readSignedBooking(secret, ...address)
+    readSignedBooking: (...address) => readSignedBooking(secret, ...address),
+    choosePath: choice => (secret === undefined ? null : choosePath(secret, choice)),
+    readSignedChoice: (...address) => readSignedChoice(secret, ...address)
   }
 }
 
@@ -50,11 +61,7 @@ function readSignedBooking(
   const [, bookingId = '', until36 = '', signature = ''] = LINK_PATTERN.exec(attempt) ?? []
   if (secret === undefined || !isUuid(bookingId)) return undefined
   const booking = { bookingId, until: Number.parseInt(until36, 36) }
-  const signatureBytes = Buffer.from(signature, 'base64url')
-  const isValid =
-    signatureBytes.length === SIGNATURE_BYTES &&
-    timingSafeEqual(signatureBytes, linkSignature(secret, lesson, booking))
-  return isValid ? booking : undefined
+  return isEqual(signature, linkSignature(secret, lesson, booking)) ? booking : undefined
 }
 
 function linkSignature(
@@ -63,4 +70,26 @@ function linkSignature(
   { bookingId, until }: SignedBooking
 ): Buffer {
   return deriveKey(secret, 'guest', schoolId, slotId, bookingId, String(until)).subarray(0, SIGNATURE_BYTES)
+}
+
+const CHOICE_PATTERN = /^([0-9a-f-]{36})\.([\w-]{22})$/
+
+/** Signed path of the page where a guest chooses after a called-off lesson. The choice itself ends, not the link. */
+export function choosePath(secret: string, { schoolId, choiceId }: ChoiceAddress): string {
+  return `/choose/${schoolId}/${choiceId}.${choiceSignature(secret, schoolId, choiceId).toString('base64url')}`
+}
+
+function readSignedChoice(secret: string | undefined, schoolId: string, signed: string): string | undefined {
+  const [, choiceId = '', signature = ''] = CHOICE_PATTERN.exec(signed) ?? []
+  if (secret === undefined || !isUuid(choiceId)) return undefined
+  return isEqual(signature, choiceSignature(secret, schoolId, choiceId)) ? choiceId : undefined
+}
+
+function choiceSignature(secret: string, schoolId: string, choiceId: string): Buffer {
+  return deriveKey(secret, 'choice', schoolId, choiceId).subarray(0, SIGNATURE_BYTES)
+}
+
+function isEqual(signature: string, expected: Buffer): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
+  return bytes.length === SIGNATURE_BYTES && timingSafeEqual(bytes, expected)
 }

@@ -121,6 +121,7 @@ export const workRoutes = routesOf({
   getTell: at('/tell', 'tell', tell.getNotices),
   markContacted: at('/tell', 'tell', tell.markContactedAction),
   setGuestLanguage: at('/tell/language', 'tell', tell.setGuestLanguageAction),
+  refundChoice: at('/tell/choice', 'book', tell.refundChoiceAction),
 
   // Unproven bookings by form
   getCentreForms: at('/forms', 'forms', forms.getCentreForms),

@@ -10,6 +10,7 @@ import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
 import type { BookedAddress } from '../../lib/storefront/paths.ts'
 import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
+import { choicePropsOf } from './choice.ts'
 import { findAlternatives, type GuestBooking, NO_ALTERNATIVES, readTargets } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { MoveEnding } from './move-text.ts'
@@ -42,18 +43,25 @@ export async function drawBooked(
     readSignedBooking,
     availability,
     forecasts,
+    choosePath,
+    guestUrl,
     request
-  }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts'> & { readonly request: Incoming },
+  }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts' | 'choosePath' | 'guestUrl'> & {
+    readonly request: Incoming
+  },
   { booking, lesson }: GuestBooking,
   { address, locale, ending, isAnswered = false, showsAllMoves = false, entries }: BookingNotices
 ): Promise<Reply> {
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
+  const mayChoose =
+    booking.choice !== null && choosePath({ schoolId: lesson.schoolId, choiceId: booking.choice.id }) !== null
   const targetChoice = { language: locale.language, all: showsAllMoves }
-  const [moves, moment, { next }] = await Promise.all([
+  const [choice, moves, moment, { next }] = await Promise.all([
+    choicePropsOf({ availability, forecasts, choosePath, guestUrl }, { booking, lesson }, locale),
     mayMove ? readTargets({ availability }, booking, lesson, targetChoice) : NO_TARGETS,
     forecasts.now(),
-    lesson.isCancelled ? findAlternatives({ availability }, lesson, locale) : NO_ALTERNATIVES
+    lesson.isCancelled && !mayChoose ? findAlternatives({ availability }, lesson, locale) : NO_ALTERNATIVES
   ])
   const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...moves.targets])
   const answerEntries = mayAnswer(booking, lesson)
@@ -61,6 +69,7 @@ export async function drawBooked(
     : undefined
   const context = {
     seas,
+    choice,
     next,
     move: { ...moves, ending },
     answerEntries,

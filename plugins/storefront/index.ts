@@ -9,6 +9,7 @@ import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
 import bookTogether from './book-together.ts'
 import cancelBooked from './cancel-booked.ts'
+import { getChoice, postChoice } from './choose.ts'
 import confirmBooked from './confirm-booked.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
@@ -46,6 +47,8 @@ export default {
     cancelBooked,
     moveBooked,
     answerBooked,
+    getChoice,
+    postChoice,
     getCalendar,
     ...PICTURES,
     ...REDIRECTS,
@@ -56,7 +59,7 @@ export default {
 } satisfies Plugin
 
 /** Paths of pages. Their errors are pages too, for any Accept header. */
-const OWN_PATHS = /^\/(schools|book)(\/|$)/
+const OWN_PATHS = /^\/(schools|book|choose)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
   if (!OWN_PATHS.test(request.path) && !wantsPage(request.headers)) return undefined

@@ -158,7 +158,8 @@ export async function getOrder(
   return Promise.all(bookings.map(booking => withLesson(deps, schoolId, booking, locale)))
 }
 
-async function withLesson(
+/** A booking with its lesson. If the school changed the lesson, the guest is exempt from the terms. */
+export async function withLesson(
   deps: LessonDeps,
   schoolId: string,
   booking: PublicBooking,

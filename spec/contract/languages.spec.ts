@@ -8,9 +8,11 @@ import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
 import { octoTexts } from '../../lib/octo/words.ts'
 import { formatDay, withLabel } from '../../lib/pages/format.ts'
 import { Html } from '../../lib/pages/html.ts'
+import { END_TEXT } from '../../lib/storefront/end-text.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'
 import { DATA_TEXT } from '../../plugins/site/data-text.ts'
 import { ANSWERS_TEXT } from '../../plugins/storefront/answers-text.ts'
+import { CHOICE_TEXT } from '../../plugins/storefront/choice-text.ts'
 import { CONFIRM_TEXT } from '../../plugins/storefront/confirm-text.ts'
 import { FORM_TEXT } from '../../plugins/storefront/form-text.ts'
 import { GUIDE_TEXT } from '../../plugins/storefront/guide-text.ts'
@@ -30,6 +32,8 @@ const TO_GUESTS: Tables = {
   answers: ANSWERS_TEXT,
   offer: OFFER_TEXT,
   confirm: CONFIRM_TEXT,
+  choice: CHOICE_TEXT,
+  ends: END_TEXT,
   transfers: TRANSFER_WORDS,
   holds: HOLD_TEXT,
   widget: WIDGET_TEXT,

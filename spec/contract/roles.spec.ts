@@ -114,7 +114,9 @@ t.test("the permissions of a school's staff", async t => {
       const isOfOne =
         // An assistant's request is of no school until a person answers it.
         /:(?!digest|date|week|report|file|typeId|picture|requestId)/.test(operation.entry.path) ||
-        ['tellArrival', 'changeWeather', 'markContacted', 'setGuestLanguage'].includes(operation.name)
+        ['tellArrival', 'changeWeather', 'markContacted', 'setGuestLanguage', 'refundChoice'].includes(
+          operation.name
+        )
       t.ok(isOfOne ? status === 404 : status < 400, `another school’s owner: ${status}`)
       t.notMatch(text, new RegExp(SCHOOL), 'and sees nothing of this one')
       t.equal(await rowsOf(), before, addressOf(operation, asking))

@@ -21,6 +21,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
     'whether an id that the own school lacks is another one, to say so',
   'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',
   'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',
+  'lib/choices/queries.ts listSchoolsToLapse': 'which schools a chore has work at',
   'lib/equipment/brands/queries.ts findEquipmentUses': 'a brand is sold at many schools',
   'lib/equipment/brands/queries.ts findSpotActivity': 'a brand is sold at many schools',
   'lib/equipment/brands/queries.ts listBrands': 'sums of each node, for the operator',

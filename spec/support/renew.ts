@@ -21,6 +21,7 @@ import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
 import {
   addDesk,
+  callOff,
   dayOfSlot,
   EVERY_SECRET,
   idsOf,
@@ -48,6 +49,10 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/Passkey$/, renewPasskey],
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
   [/Rebook|^rebook/, endBooking],
+  [
+    /^(getChoicePage|chooseAfterCancellation|refundChoice)$/,
+    (server, { things }) => callOff(server, things.schoolId)
+  ],
   [
     /^(tellArrival|getCentreGuest|measureGuest|saveCentreGear|correctGuest|writeNote|setGuestLanguage)$/,
     (server, before) => bookSeat(server, before)

@@ -18,6 +18,7 @@ import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import {
   addDesk,
+  callOff,
   dayOfSlot,
   EVERY_SECRET,
   idsOf,
@@ -83,6 +84,7 @@ export async function addEverything(
       ...(await moveLesson(server, schoolId, { 'x-partner-api-key': key })),
       schoolId,
       slotId,
+      choice: (await callOff(server, schoolId)).choice,
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,

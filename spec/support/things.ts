@@ -1,6 +1,7 @@
 import { singleRow } from '../../lib/infra/database/pool.ts'
 import { kindsForTypes } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
+import { choosePath } from '../../lib/storefront/links.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { recordPayment } from '../../plugins/centre/desk/writes.ts'
@@ -22,6 +23,8 @@ export interface Things {
   readonly attempt: string
   /** The booking as the link in a mail names it. */
   readonly signed: string
+  /** The choice of a guest whose lesson was called off, with its signature. */
+  readonly choice: string
   readonly externalRef: string
   readonly instructorId: string
   /** The newest key of a partner, and the partner. */
@@ -93,6 +96,24 @@ export async function moveLesson(
   const [row] = await sql<{ noticed: string }[]>`
     select booking_id || '.' || n as noticed from notices where school_id = ${schoolId} and slot_id = ${slotId}`
   return { changeId: id, noticed: row!.noticed }
+}
+
+/** Calls off a lesson that the school sold; returns its guest's choice with the signature, and the booking. */
+export async function callOff(
+  { sql }: SpecServer,
+  schoolId: string
+): Promise<Pick<Things, 'choice' | 'bookingId'>> {
+  const slotId = await addSlot(sql, { schoolId })
+  const [partner] = await sql<{ id: string }[]>`select partner_of(${schoolId}, 'website')::text as id`
+  const bookingId = uuidV7(Date.now())
+  const request = { id: bookingId, slotId, partnerId: partner!.id, participants: 1 }
+  const guest = { customerName: 'Ana', customerEmail: '' }
+  await sql`select 1 from book_many(${schoolId}, ${JSON.stringify([{ ...request, ...guest }])}::text::json)`
+  await sql`select cancel_slots(${schoolId}, array[${slotId}]::uuid[], true)`
+  const [row] = await sql<{ id: string }[]>`
+    select id from choices where school_id = ${schoolId} and booking_id = ${bookingId}`
+  const path = choosePath(EVERY_SECRET, { schoolId, choiceId: row!.id })
+  return { choice: path.split('/').at(-1) as string, bookingId }
 }
 
 /** Adds a session of a person; returns its id. */

@@ -38,6 +38,18 @@ export interface Notice extends CancelExplanation {
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
   /** First time that the guest opened the booking's page after the change; null if never. */
   readonly readAt: string | null
+  /** Choice of the guest after a called-off lesson. Null for partners' guests and for moved lessons. */
+  readonly choice: {
+    readonly id: string
+    readonly state: 'open' | 'moved' | 'refund' | 'school'
+    readonly until: string
+    readonly by: 'guest' | 'person' | 'clock' | null
+    /** Money that the decision was about; while open, the money that the school holds. */
+    readonly cents: number
+    readonly currency: string
+    /** Lesson that was chosen. */
+    readonly target: { readonly date: string; readonly startTime: string } | null
+  } | null
   readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
 }
 
@@ -80,7 +92,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
         'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,
       least(s.starts_at, (x.from_date + x.from_start) at time zone s.time_zone)
         < statement_timestamp() + make_interval(hours => ${URGENT_HOURS}) as "isUrgent",
-      s.cancelled_because as because, s.cancelled_words as words, iso_utc(x.read_at) as "readAt",
+      ${noticeChoice(sql, schoolId)} as choice, s.cancelled_because as because, s.cancelled_words as words, iso_utc(x.read_at) as "readAt",
       case when m.booking_id is not null then json_build_object('state', m.state, 'at', iso_utc(m.done_at)) end as mail,
       case when h.booking_id is not null then json_build_object('state', h.state, 'at', iso_utc(h.at)) end as hook,
       case when x.told_how is not null then json_build_object('how', x.told_how, 'at', iso_utc(x.told_at), 'by', o.name) end as told
@@ -94,4 +106,15 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
     where b.slot_id = x.slot_id and s.ends_at > statement_timestamp() - interval '1 day'
       and (x.kind = 'cancelled' or b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
     order by s.starts_at, s.id, b.customer_name, b.id`
+}
+
+/** Choice of a notice's guest, for booking `b`. */
+function noticeChoice(sql: Sql, schoolId: string) {
+  return sql`
+      (select json_build_object('id', h.id, 'state', h.state, 'until', iso_utc(h.until), 'by', h.decided_by, 'currency', b.currency,
+          'cents', coalesce(h.cents, (select coalesce(sum(y.cents), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)),
+          'target', case when h.state = 'moved' then (select json_build_object('date', e.local_date, 'startTime', to_char(e.local_start, 'HH24:MI'))
+            from bookings n join slots e on e.school_id = ${schoolId} and e.id = n.slot_id
+            where n.school_id = ${schoolId} and n.id = h.target_booking_id) end)
+        from choices h where h.school_id = ${schoolId} and h.booking_id = b.id)`
 }

@@ -8,6 +8,7 @@ import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
 import { greetingName } from '../../text/greeting.ts'
 import type { MailData } from '../data.ts'
+import { choiceLine, choiceLinks } from './choice-links.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { ORDER_MAIL_TEXT } from './order-text.ts'
 import { MAIL_TEXT } from './text.ts'
@@ -61,7 +62,7 @@ export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
   const guest = isToSchool ? guestOf(mail) : []
   return {
     title: isOrder && kind === 'confirmed' ? ORDER_MAIL_TEXT[language].booked : text.titles[kind],
-    lines: isToSchool ? [] : openingOf(mail),
+    lines: isToSchool ? [] : openingOf(mail, sender),
     ...sectionOf(mail, isOrder ? [] : guest, isOrder),
     ...(isOrder && {
       more: parts.slice(1).map(part => sectionOf(part, [], isOrder)),
@@ -120,7 +121,7 @@ function isFreed(mail: MailData): boolean {
   return mail.kind === 'moved' && mail.lesson.isFreed && isOwnSale(mail)
 }
 
-function openingOf(mail: MailData): string[] {
+function openingOf(mail: MailData, { secret }: LinkOptions): string[] {
   const { kind, facts, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
   const greeting = text.hello(greetingName(booking.customerName))
@@ -133,7 +134,9 @@ function openingOf(mail: MailData): string[] {
   const cancellation = isCalledOff
     ? [END_TEXT[language].calledOff, guestReason(lesson, language)].filter(Boolean)
     : []
-  return [greeting, ...cancellation, ...(isOwnSale(mail) && !isOrder ? [refundLine(mail)] : [])]
+  const end =
+    choiceLine(partsOf(mail), secret) ?? (isOwnSale(mail) && !isOrder ? refundLine(mail) : undefined)
+  return [greeting, ...cancellation, ...(end === undefined ? [] : [end])]
 }
 
 /** The refund of a cancelled booking, or the price that is due. */
@@ -236,7 +239,10 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
     const lessonPage = lessonPath({ schoolId: school.id, slotId: lesson.id })
     return [{ name: HOLD_TEXT[language].bookAgain, url: linkOf(lessonPage) }]
   }
-  if (kind === 'cancelled') return [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
+  if (kind === 'cancelled') {
+    const choices = choiceLinks(partsOf(mail), { publicUrl, secret })
+    return choices.length > 0 ? choices : [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
+  }
   const path = pageOf(mail, secret)
   if (kind === 'held')
     return path === undefined ? [] : [{ name: HOLD_TEXT[language].confirm, url: linkOf(path) }]

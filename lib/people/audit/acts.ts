@@ -188,6 +188,7 @@ export const AUDIT_ACTS = {
   'absence.withdraw': { from: 'day', to: 'day' },
   'instructor.feed': { feed: 'word' },
   'notice.tell': { how: 'word' },
+  'choice.refund': { cents: 'money' },
   'forms.cancel': { bookings: 'number', seats: 'number', state: 'word' },
   'forms.accept': { bookings: 'number', seats: 'number', state: 'word' },
   'school.change': SCHOOL,

@@ -47,8 +47,24 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly isFreed: boolean
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
+  /** The guest's choice after the school called off the lesson. */
+  readonly choice: Choice | null
   /** The lesson at the time of booking. Null if it was not moved. */
   readonly sold: OriginalLesson | null
+}
+
+/** Choice of a guest after a called-off lesson; a decided one is final. */
+interface Choice {
+  readonly id: string
+  readonly state: 'open' | 'moved' | 'refund' | 'school'
+  readonly until: string
+  readonly fallback: 'refund' | 'school'
+  readonly by: 'guest' | 'person' | 'clock' | null
+  /** Money that the decision was about, and money that the school holds now. */
+  readonly cents: number | null
+  readonly heldCents: number
+  /** Booking of the chosen lesson. */
+  readonly target: { readonly bookingId: string; readonly slotId: string; readonly startsAt: string } | null
 }
 
 /** Time and spot of a lesson. */
@@ -90,6 +106,20 @@ export async function findMailedBooking(
   return booking
 }
 
+/** Find the called-off booking of a choice. */
+export async function findChoiceBooking(
+  sql: Sql,
+  { schoolId, choiceId }: { readonly schoolId: string; readonly choiceId: string }
+): Promise<PublicBooking | undefined> {
+  const [booking] = await sql<PublicBooking[]>`
+    select ${publicBooking(sql, schoolId)}
+    from choices h join bookings b on b.school_id = ${schoolId} and b.id = h.booking_id
+    join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    where h.school_id = ${schoolId} and h.id = ${choiceId}`
+  return booking
+}
+
 /** Bookings of an order, by their number. */
 export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<PublicBooking[]> {
   return sql<PublicBooking[]>`
@@ -114,6 +144,12 @@ function publicBooking(sql: Sql, schoolId: string) {
         and l.role = 'guest' and l.kind = 'held' and l.state = 'failed') as "isLinkLost",
       exists (select from notices x where x.school_id = ${schoolId} and x.booking_id = b.id and x.read_at is null) as "hasUnreadNotice", b.freed as "isFreed",
       b.cancellation_refund as refund,
+      (select json_build_object('id', x.id, 'state', x.state, 'until', iso_utc(x.until), 'fallback', x.fallback, 'by', x.decided_by,
+          'cents', x.cents, 'heldCents', (select coalesce(sum(y.cents), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id),
+          'target', case when x.state = 'moved' then (select json_build_object('bookingId', m.id, 'slotId', m.slot_id, 'startsAt', iso_utc(e.starts_at))
+            from bookings m join slots e on e.school_id = ${schoolId} and e.id = m.slot_id
+            where m.school_id = ${schoolId} and m.id = x.target_booking_id) end)
+        from choices x where x.school_id = ${schoolId} and x.booking_id = b.id) as choice,
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

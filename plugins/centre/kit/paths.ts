@@ -53,6 +53,9 @@ export const SESSIONS_PATH = '/centre/sessions'
 /** The address of the page with the people to tell. */
 export const NOTICES_PATH = '/centre/tell'
 
+/** Action that returns a guest's money after a called-off lesson. */
+export const CHOICE_PATH = `${NOTICES_PATH}/choice`
+
 /** The address of the page on which a party of a cancelled lesson gets another. */
 export function rebookPath(bookingId: string): string {
   return `${centreBookingPath(bookingId)}/rebook`

@@ -1,3 +1,4 @@
+import type { Notice } from '../../../lib/lessons/notices/queries.ts'
 import type { ContactMethod } from '../../../lib/lessons/notices/rules.ts'
 
 const en = {
@@ -91,8 +92,21 @@ const en = {
       ? `✓ ${partner} has been notified`
       : state === 'waiting'
         ? `A message to ${partner} is on its way`
-        : `The message did not reach ${partner}`
+        : `The message did not reach ${partner}`,
+  choiceOf: (state: ChoiceState, isByClock: boolean, detail: string) =>
+    ({
+      open: `Has not chosen yet, until ${detail}`,
+      moved: `Chose another lesson: ${detail}`,
+      refund: isByClock ? `Did not choose in time: ${detail} is to be returned` : `Money back: ${detail}`,
+      school: `Did not choose in time: you decide about ${detail}`
+    })[state],
+  moneyBack: 'Money back',
+  noneBack: 'No other lesson',
+  choices: (open: number, moved: number, back: string) =>
+    `Called off: ${open} to choose, ${moved} with another lesson${back && `, ${back} back`}`
 }
+
+type ChoiceState = NonNullable<Notice['choice']>['state']
 
 const pt: typeof en = {
   move: 'Mudar',
@@ -191,7 +205,18 @@ const pt: typeof en = {
       ? `✓ ${partner} já sabe`
       : state === 'waiting'
         ? `A mensagem para ${partner} está a caminho`
-        : `A mensagem não chegou a ${partner}`
+        : `A mensagem não chegou a ${partner}`,
+  choiceOf: (state, isByClock, detail) =>
+    ({
+      open: `Ainda não escolheu, até ${detail}`,
+      moved: `Escolheu outra aula: ${detail}`,
+      refund: isByClock ? `Não escolheu a tempo: devolver ${detail}` : `Dinheiro de volta: ${detail}`,
+      school: `Não escolheu a tempo: decide o que fazer com ${detail}`
+    })[state],
+  moneyBack: 'Devolver dinheiro',
+  noneBack: 'Sem outra aula',
+  choices: (open, moved, back) =>
+    `Canceladas: ${open} por escolher, ${moved} com outra aula${back && `, ${back} a devolver`}`
 }
 
 export const WEATHER_TEXT = { en, pt }

@@ -74,7 +74,7 @@ export async function listUnpaid(sql: Sql, schoolId: string, { from, to }: DayRa
 
 /**
  * Bookings with money that the school is to return: cancelled with a refund, run out, reduced, or paid here though the partner
- * collects. The one that waits longest comes first.
+ * collects. Not while the guest of a called-off lesson can still choose. The one that waits longest comes first.
  */
 export async function listRefundsDue(sql: Sql, schoolId: string): Promise<OpenBalances> {
   return singleRow(
@@ -95,7 +95,10 @@ export async function listRefundsDue(sql: Sql, schoolId: string): Promise<OpenBa
       from paid p join bookings b on b.school_id = ${schoolId} and b.id = p.booking_id
       cross join lateral (select case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired'
         else b.status end as status) s
-    ), due as materialized (select * from open where balance < 0), first as (
+    ), due as materialized (
+      select o.* from open o left join choices h on h.school_id = ${schoolId} and h.booking_id = o.id and h.state = 'open'
+      where o.balance < 0 and h.id is null
+    ), first as (
       select o.*, q.name as partner, t.name as lesson, t.translations, s.local_date, s.local_start
       from (select * from due order by since, id limit ${MAX_OPEN + 1}) o
       join slots s on s.school_id = ${schoolId} and s.id = o.slot_id

@@ -12,6 +12,8 @@ interface MessageText {
   at(day: string, time: string, spot: string): string
   readonly ask: string
   readonly sorry: string
+  /** Introduces the link to the guest's choice. */
+  readonly choose: string
   reference(reference: string): string
   subject(school: string): string
 }
@@ -24,6 +26,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     at: (day, time, spot) => `${day} at ${time}, ${spot}`,
     ask: 'Does that work for you? A short reply is enough.',
     sorry: 'Would you like us to find you another lesson? Please let us know.',
+    choose: 'Choose another lesson or your money back here:',
     reference: reference => `Booking ${reference}`,
     subject: school => `Your lesson at ${school}`
   },
@@ -34,6 +37,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     at: (day, time, spot) => `${day}, às ${time}, ${spot}`,
     ask: 'Esta alteração convém-lhe? Responda-nos, por favor.',
     sorry: 'Diga-nos se quer que lhe marquemos outra aula.',
+    choose: 'Escolha aqui outra aula ou a devolução do dinheiro:',
     reference: reference => `Reserva ${reference}`,
     subject: school => `A sua aula na ${school}`
   },
@@ -44,6 +48,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     at: (day, time, spot) => `${day} a las ${time}, ${spot}`,
     ask: '¿Te viene bien? Contéstanos, por favor.',
     sorry: 'Dinos si quieres que te busquemos otra clase.',
+    choose: 'Elige aquí otra clase o la devolución del dinero:',
     reference: reference => `Reserva ${reference}`,
     subject: school => `Tu clase en ${school}`
   },
@@ -55,6 +60,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     at: (day, time, spot) => `${day} à ${time}, ${spot}`,
     ask: 'Cela vous convient-il\u202f? Un mot de réponse suffit.',
     sorry: 'Dites-nous si nous pouvons vous trouver un autre cours.',
+    choose: 'Choisissez ici un autre cours ou le remboursement\u00a0:',
     reference: reference => `Réservation ${reference}`,
     subject: school => `Votre cours chez ${school}`
   },
@@ -65,13 +71,18 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     at: (day, time, spot) => `${day}, um ${time} Uhr, ${spot}`,
     ask: 'Passt dir das? Bitte antworte kurz.',
     sorry: 'Sag uns gern Bescheid, ob wir einen anderen Kurs für dich suchen sollen.',
+    choose: 'Hier kannst du einen anderen Kurs oder dein Geld zurück wählen:',
     reference: reference => `Buchung ${reference}`,
     subject: school => `Dein Kurs bei ${school}`
   }
 }
 
-/** The message to a guest about a changed lesson, in the guest's language. */
-export function messageTo(notice: Notice, schoolName: string): { subject: string; body: string } {
+/** The message to a guest about a changed lesson, in the guest's language. It ends with the link to the guest's choice, if given. */
+export function messageTo(
+  notice: Notice,
+  schoolName: string,
+  chooseUrl?: string
+): { subject: string; body: string } {
   const { language, locale, lesson, was, name, kind, reference } = notice
   const text = MESSAGES[language]
   const at = ({ date, startTime, spotName }: Notice['was']) =>
@@ -80,7 +91,13 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
   const sentences =
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]
-      : [text.cancelled(called, at(was)), guestReason(notice, language), text.sorry]
+      : [
+          text.cancelled(called, at(was)),
+          guestReason(notice, language),
+          chooseUrl === undefined && text.sorry
+        ]
   const body = [text.hello(greetingName(name), schoolName), ...sentences, text.reference(reference)]
+  // Last, so that programs recognize the link.
+  if (chooseUrl !== undefined) body.push(`${text.choose} ${chooseUrl}`)
   return { subject: text.subject(schoolName), body: body.filter(Boolean).join(' ') }
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { listNotices, type Notice } from '../../../lib/lessons/notices/queries.ts'
 import { CONTACT_METHODS, needsContact } from '../../../lib/lessons/notices/rules.ts'
 import { markContacted } from '../../../lib/lessons/notices/transactions.ts'
-import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
@@ -15,7 +15,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
 import { phoneLink } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
-import { NOTICES_PATH, rebookPath } from '../kit/paths.ts'
+import { CHOICE_PATH, NOTICES_PATH, rebookPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -24,13 +24,18 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
 import { worldNumber } from './rules.ts'
-import { setGuestLanguage } from './writes.ts'
+import { refundChoice, setGuestLanguage } from './writes.ts'
 
 export const getNotices = page(
   { query: CHANGE_NOTICE_QUERY, live: true },
-  async ({ principal, viewer, query, read }) => {
-    const notices = await listNotices(read, principal.schoolId)
-    return renderNotices(principal, { notices, said: query }, viewer)
+  async ({ principal, viewer, query, read, choosePath, publicUrl }) => {
+    const { schoolId } = principal
+    const notices = await listNotices(read, schoolId)
+    const chooseUrlOf: ChooseUrlOf = ({ choice }) => {
+      const path = choice?.state === 'open' ? choosePath({ schoolId, choiceId: choice.id }) : null
+      return path === null ? undefined : publicUrl + path
+    }
+    return renderNotices(principal, { notices, notice: query, chooseUrlOf }, viewer)
   }
 )
 
@@ -69,10 +74,33 @@ export const setGuestLanguageAction = action(
   }
 )
 
+export const refundChoiceAction = action(
+  {
+    form: { bookingId: uuid() },
+    example: { bookingId: '0197c8a0-6f00-7000-8000-000000000002' },
+    errors: ['not_found']
+  },
+  async ({ principal, body: { bookingId }, write }) => {
+    const code = await refundChoice(write, principal, bookingId)
+    if (code === 'booking_not_found') throw new Problem('not_found')
+    const notice = code === 'ok' ? 'did=told' : `refused=${code satisfies StayReason}`
+    return { to: `${NOTICES_PATH}?${notice}#${bookingId}` }
+  }
+)
+
+/** Link to the page where the guest of a called-off lesson chooses; undefined if there is nothing to choose. */
+type ChooseUrlOf = (notice: Notice) => string | undefined
+
+interface NoticesProps {
+  readonly notices: readonly Notice[]
+  readonly notice: ChangeNotice
+  readonly chooseUrlOf: ChooseUrlOf
+}
+
 /** Affected parties: first those to contact, with links that do, then the others. */
 function renderNotices(
   person: PersonSession,
-  { notices, said: notice }: { notices: readonly Notice[]; said: ChangeNotice },
+  { notices, notice, chooseUrlOf }: NoticesProps,
   viewer: Viewer
 ): HtmlPage {
   const { schoolName } = person
@@ -81,7 +109,7 @@ function renderNotices(
   const closed = notices.filter(notice => !needsContact(notice))
   const section = (id: string, title: string, list: readonly Notice[]) =>
     list.length > 0 &&
-    html`<section class="lesson" id="${id}"><h2 class="title">${title} · ${list.length}</h2><ul>${list.map(notice => noticeItem(person, notice, viewer))}</ul></section>`
+    html`<section class="lesson" id="${id}"><h2 class="title">${title} · ${list.length}</h2><ul>${list.map(notice => noticeItem(person, notice, chooseUrlOf(notice), viewer))}</ul></section>`
   return renderCentrePage(
     {
       title: `${text.tell} · ${schoolName}`,
@@ -92,15 +120,20 @@ function renderNotices(
 <div><h1>${text.tell}</h1><p class="soft small">${schoolName}</p></div>`,
       content: html`${renderChangeNotice(notice, 'tell', viewer)}
 ${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
-${section('open', text.open, open)}
+${choiceSums(notices, viewer)}${section('open', text.open, open)}
 ${section('closed', text.closed, closed)}
-<form id="tells" method="post" action="${linkTo(NOTICES_PATH, viewer)}"></form>`
+<form id="refunds" method="post" action="${linkTo(CHOICE_PATH, viewer)}"></form><form id="tells" method="post" action="${linkTo(NOTICES_PATH, viewer)}"></form>`
     },
     viewer
   )
 }
 
-function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html {
+function noticeItem(
+  person: PersonSession,
+  notice: Notice,
+  chooseUrl: string | undefined,
+  viewer: Viewer
+): Html {
   const { language } = viewer
   const { bookingId, participants, partner, kind, lesson, was } = notice
   const text = WEATHER_TEXT[language]
@@ -116,7 +149,31 @@ function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html
   return html`
 <li class="party told" id="${bookingId}"><div><p>${partyName({ ...notice, id: bookingId }, viewer)} · ${participants} · <span class="soft">${[DESK_TEXT[language].languages[notice.language], sellerName(partner, CENTRE_TEXT[language])].join(' · ')}</span></p>
 <p>${lessonNameOf(lesson, language)}: <del>${before.join(', ')}</del>${change}</p>
-${ticks(person, notice, viewer)}${contactLinks(person, notice, viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
+${choiceLine(person, notice, viewer)}${ticks(person, notice, viewer)}${contactLinks(person, notice, chooseUrl, viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
+}
+
+/** Numbers of called-off parties by their choice, and the money to be returned. */
+function choiceSums(notices: readonly Notice[], { language }: Viewer): Html | false {
+  const choices = notices.flatMap(({ choice }) => choice ?? [])
+  const [first] = choices
+  if (first === undefined) return false
+  const count = (state: typeof first.state) => choices.filter(choice => choice.state === state).length
+  const back = choices.reduce((sum, { state, cents }) => sum + (state === 'refund' ? cents : 0), 0)
+  const money = back > 0 ? formatMoney(back, first.currency, language) : ''
+  return html`<p class="small" id="choices">${WEATHER_TEXT[language].choices(count('open'), count('moved'), money)}</p>`
+}
+
+/** What the guest of a called-off lesson has chosen, or until when. */
+function choiceLine({ timeZone }: PersonSession, { choice }: Notice, { language }: Viewer): Html | false {
+  if (choice === null) return false
+  const { state, until, by, cents, currency, target } = choice
+  const details = {
+    open: () => formatInstant(until, timeZone, language),
+    moved: () => target && `${formatDay(target.date, language, { brief: true })}, ${target.startTime}`,
+    refund: () => formatMoney(cents, currency, language),
+    school: () => formatMoney(cents, currency, language)
+  }
+  return html`<p><b>${WEATHER_TEXT[language].choiceOf(state, by === 'clock', details[state]() ?? '')}</b></p>`
 }
 
 /** Contacts so far, by the service and by staff. */
@@ -142,10 +199,15 @@ function ticks(
 }
 
 /** The ways to reach a party, each with what to say in their language. */
-function contactLinks({ schoolName }: PersonSession, notice: Notice, { language }: Viewer): Html {
+function contactLinks(
+  { schoolName }: PersonSession,
+  notice: Notice,
+  chooseUrl: string | undefined,
+  { language }: Viewer
+): Html {
   const text = WEATHER_TEXT[language]
   const { phone, email } = notice
-  const message = messageTo(notice, schoolName)
+  const message = messageTo(notice, schoolName, chooseUrl)
   const [subject, body] = [message.subject, message.body].map(encodeURIComponent) as [string, string]
   const world = phone ? worldNumber(phone) : undefined
   const number = phone?.replace(/[^\d+]/g, '')
@@ -166,14 +228,18 @@ function languageForm(notice: Notice, viewer: Viewer): Html {
 /** Buttons that record a contact. */
 function marks(notice: Notice, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
-  const { bookingId, number, kind, told: contact, partner, phone } = notice
+  const { bookingId, number, kind, told: contact, partner, phone, choice } = notice
   const button = (mark: string, name: string, className = '') =>
     html`<button class="tap ${className}" form="tells" name="notice" value="${bookingId}.${number}.${mark}">${name}</button>`
   if (contact !== null && contact.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
+  const refund =
+    choice?.state === 'open' &&
+    html`<button class="tap" form="refunds" name="bookingId" value="${bookingId}">${choice.cents > 0 ? text.moneyBack : text.noneBack}</button>`
   const rebook =
     kind === 'cancelled' &&
-    html`<a class="tap" href="${linkTo(rebookPath(bookingId), viewer)}">${text.rebook}</a>`
+    choice?.state !== 'moved' &&
+    html`<a class="tap" href="${linkTo(rebookPath(bookingId), viewer)}">${text.rebook}</a>${refund}`
   if (!needsContact(notice))
     return html`<p class="acts">${rebook}${button('told', text.told)}${button('answered', text.answered)}</p>`
   return html`<p class="acts">${rebook}${button('told', text.told, 'do')}${button('answered', text.answered)}${!isOwnPartner(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`

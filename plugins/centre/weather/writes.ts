@@ -73,3 +73,15 @@ export async function setGuestLanguage(
     select code from set_guest_language(${schoolId}, ${personId}, ${bookingId}, ${language})`
   ).code
 }
+
+/** Decides for a guest that the money of a called-off booking is returned. */
+export async function refundChoice(
+  sql: Sql,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  bookingId: string
+): Promise<'ok' | 'booking_not_found' | 'overtaken'> {
+  return singleRow(
+    await sql<{ code: 'ok' | 'booking_not_found' | 'overtaken' }[]>`
+    select code from refund_choice_by_staff(${schoolId}, ${personId}, ${bookingId})`
+  ).code
+}

@@ -18,10 +18,12 @@ import { isOwnSale } from '../../../lib/storefront/rules.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
+import type { ChoiceProps } from '../choice.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { answersForm } from './answers-form.ts'
+import { choiceSection, decisionLines } from './choice.ts'
 import { offerTitle } from './code.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
 import { lessonList } from './lesson-rows.ts'
@@ -31,6 +33,8 @@ import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './par
 import { seaNote, seaOf } from './sea.ts'
 
 interface BookingContext extends MoveProps {
+  /** The guest's choice after a called-off lesson, in place of the other next steps. */
+  readonly choice: ChoiceProps | undefined
   readonly mapLink: string | undefined
   /** Next lessons with free seats, if the school cancelled the lesson. */
   readonly next: readonly BookableLesson[]
@@ -47,7 +51,7 @@ export function renderConfirmation(
   lesson: LessonWithQuestions,
   context: BookingContext
 ): HtmlPage {
-  const { address, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered } = context
+  const { address, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered, choice } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
   const isActive = booking.status === 'confirmed' && !lesson.isCancelled
@@ -72,8 +76,9 @@ ${booking.orderId !== null && html`<p><a href="${linkTo(bookedPath({ ...address,
 <div>
 ${isActive ? html`<p class="eyebrow">${text.booked}</p>` : ''}
 <h1>${isActive ? text.thanks(greetingName(booking.customerName)) : endTitle}</h1>
-${endLines(booking, lesson, locale.language).map(line => html`<p>${line}</p>`)}
+${(choice ? reasonLines(lesson, locale.language) : endLines(booking, lesson, locale.language)).map(line => html`<p>${line}</p>`)}
 </div>
+${choice && choiceSection(booking, lesson, choice)}
 ${isActive && lesson.isFreed && !lesson.hasBegun && isOwnSale(booking) && freedNote(locale.language)}
 ${hold && holdPart(booking, lesson, confirmPath, locale)}
 </div>
@@ -121,12 +126,19 @@ export function nextActions(page: string | undefined, eventPath: string, text: S
 /** Lines about a cancelled booking: apology and reason if the school cancelled the lesson, refund if the school sold it. */
 export function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
   if (booking.status !== 'cancelled') return []
-  const { calledOff, refunded, due } = END_TEXT[language]
+  const { refunded, due } = END_TEXT[language]
   const price = formatMoney(booking.totalCents, booking.currency, language)
+  if (booking.choice && booking.choice.state !== 'open')
+    return [...reasonLines(lesson, language), ...decisionLines(booking, language)]
   return [
-    ...(lesson.isCancelled ? [calledOff, guestReason(lesson, language)].filter(Boolean) : []),
+    ...(lesson.isCancelled ? reasonLines(lesson, language) : []),
     ...(isOwnSale(booking) ? [booking.refund === 'NONE' ? due(price) : refunded] : [])
   ]
+}
+
+/** Apology and reason of a lesson that the school cancelled. */
+export function reasonLines(lesson: PublicLesson, language: Language): string[] {
+  return [END_TEXT[language].calledOff, guestReason(lesson, language)].filter(Boolean)
 }
 
 /** Form to cancel. It is collapsed to prevent accidental taps. */

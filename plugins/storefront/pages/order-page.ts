@@ -3,6 +3,7 @@ import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
+import { END_TEXT } from '../../../lib/storefront/end-text.ts'
 import { type BookedAddress, bookedPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
@@ -98,7 +99,7 @@ function bookingCard(booked: GuestBooking, { address, locale, seas, mapLink }: O
   const isLive = isActive(booked) || isHeld(booked)
   const path = bookedPath({ ...address, n: booking.orderNumber ?? 1 })
   return html`<section class="card" aria-label="${lesson.name}">
-${!isLive && booking.status !== 'expired' && html`<div class="note warn"><p>${lesson.isCancelled ? text.states.cancelled.title : text.cancelled}</p>${endLines(booking, lesson, language).map(line => html`<p>${line}</p>`)}</div>`}
+${!isLive && booking.status !== 'expired' && html`<div class="note warn"><p>${lesson.isCancelled ? text.states.cancelled.title : text.cancelled}</p>${endLines(booking, lesson, language).map(line => html`<p>${line}</p>`)}${booking.choice && html`<p><a href="${linkTo(path, locale)}">${booking.choice.state === 'open' ? END_TEXT[language].choose.link : order.change}</a></p>`}</div>`}
 ${factsOfBooking(booking, lesson, {
   isActive: isLive,
   locale,

@@ -27,8 +27,8 @@
 -- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
 -- staff book them.
 --
--- byStaff also permits closed lessons, lessons until they end, seats beyond the partner's limits and a price in `cents`. It never
--- permits more than the lesson's seats.
+-- byStaff also permits closed lessons, lessons until they end and seats beyond the partner's limits. It never permits more than the
+-- lesson's seats. `cents` replaces the price.
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -97,7 +97,7 @@ begin
       price := price_party(facts.lesson, request.participants, facts.party, request."offerCode", moment);
       code := price.code; unit := price.unit;
       exit decision when code is not null;
-      if request."byStaff" and request.cents is not null then price := own_price(price, request.cents); end if;
+      if request.cents is not null then price := own_price(price, request.cents); end if;
 
       share := null; unsold := null; open := null;
       if facts.limited and request."byStaff" is not true then

@@ -21,6 +21,7 @@ begin
   delete from guest_corrections where school_id = p_school_id;
   delete from staff_notes where school_id = p_school_id;
   delete from notices where school_id = p_school_id;
+  delete from choices where school_id = p_school_id;
   delete from bookings where school_id = p_school_id;
   delete from orders where school_id = p_school_id;
   delete from lesson_moves where school_id = p_school_id;

@@ -1,9 +1,9 @@
 -- Leases due mails of a school to p_lease for p_seconds and returns their content. For a booking and role, only the oldest mail is
 -- leased at a time. A mail becomes void if it has no recipient, if a newer mail exists, if its hold has ended, or if its unproven
--- booking ended before any mail. A mail fails if the lesson has begun. A mail to a guest fails beyond p_per_address mails a day to the
--- address, or beyond p_per_partner addresses of the partner (see withhold_mail). Retries, and changes by the school, have no such
--- limits. If a booking is no longer confirmed, its mail about a confirmation or change waits for the newer event, five seconds at a
--- time.
+-- booking ended before any mail. A mail fails if the lesson has begun and its guest has no open choice. A mail to a guest fails beyond
+-- p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail). Retries, and changes
+-- by the school, have no such limits. If a booking is no longer confirmed, its mail about a confirmation or change waits for the newer
+-- event, five seconds at a time.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
@@ -35,11 +35,12 @@ begin
     exit when jsonb_array_length(mails_json) >= p_max;
     refusal := null;
     select k.status, k.order_id, array(
-          select x.id from bookings x where x.school_id = p_school_id and (x.id = k.id or x.order_id = k.order_id)) as with_order, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+          select x.id from bookings x where x.school_id = p_school_id and (x.id = k.id or x.order_id = k.order_id)) as with_order, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, greatest(case m.kind when 'expired' then s.ends_at else s.starts_at end, h.until) as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
+      left join choices h on h.school_id = p_school_id and h.booking_id = k.id and h.state = 'open'
       where k.school_id = p_school_id and k.id = m.booking_id;
     content := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
     if m.has_newer then

@@ -29,7 +29,10 @@ begin
         'participants', k.participants, 'totalCents', k.total_cents,
         'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
         'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
-        'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone),
+        'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone,
+        'choice', (select json_build_object('id', x.id, 'until', iso_utc(x.until), 
+          'heldCents', (select coalesce(sum(y.cents), 0) from payments y where y.school_id = p_school_id and y.booking_id = k.id)) from choices x
+          where x.school_id = p_school_id and x.booking_id = k.id and x.state = 'open')),
       'at', iso_utc(clock_timestamp())
     )
     from bookings k

@@ -297,3 +297,56 @@ t.test('the calendar part of a mail', async t => {
     t.strictSame(agenda.trim().split('\n'), ['2026-07-04 11:00 Group lesson · Onda Clara'])
   })
 })
+
+t.test('a called-off lesson leads to the choice of its guest', async t => {
+  const sender = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
+  const choice = { id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12', until: '2026-07-02T10:00:00.000Z' }
+  const calledOff = { kind: 'cancelled', facts: { by: 'school', because: 'lesson' } } as const
+  const paid = mailDataOf({ ...calledOff, booking: { choice: { ...choice, heldCents: 7000 } } })
+  for (const [language, words] of [
+    ['en', 'Please choose by Thursday 2 July at 11:00: another lesson, at no extra cost'],
+    ['pt', 'Escolha até'],
+    ['es', 'Elige antes del'],
+    ['fr', 'Choisissez avant le'],
+    ['de', 'Bitte wähle bis']
+  ] as const) {
+    const { text, html } = writeMail({ ...paid, language }, sender)
+    t.match(text, words)
+    for (const part of [text, html])
+      t.match(
+        part,
+        new RegExp(
+          `https://book\\.example\\.com/choose/onda-clara/${choice.id}\\.[\\w-]{22}\\?lang=${language}`
+        )
+      )
+  }
+
+  await t.test('without a price if nothing was paid', async t => {
+    const { text } = writeMail(
+      mailDataOf({ ...calledOff, booking: { choice: { ...choice, heldCents: 0 } } }),
+      sender
+    )
+    t.match(
+      text,
+      'You have nothing to pay. If you would like another lesson at no extra cost, please choose it by'
+    )
+  })
+
+  await t.test('for each lesson of an order', async t => {
+    const other = mailDataOf({ ...calledOff, lesson: { localDate: '2026-07-04' } })
+    const booking = {
+      ...other.booking,
+      choice: { id: choice.id.replace(/2$/, '3'), until: choice.until, heldCents: 0 }
+    }
+    const { text } = writeMail({ ...paid, others: [{ lesson: other.lesson, booking }] }, sender)
+    t.equal(text.match(/\/choose\/onda-clara\//g)?.length, 2)
+    t.match(text, /Sat 4 Jul, 11:00 · Choose another lesson/)
+  })
+
+  await t.test('not without a secret, nor once it is decided', async t => {
+    for (const { text } of [writeMail(paid, SENDER), writeMail(mailDataOf(calledOff), sender)]) {
+      t.notMatch(text, '/choose/')
+      t.match(text, 'what you have already paid will be refunded')
+    }
+  })
+})

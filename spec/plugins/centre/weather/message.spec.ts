@@ -23,6 +23,7 @@ const NOTICE: Notice = {
   mail: null,
   hook: null,
   readAt: null,
+  choice: null,
   told: null,
   because: 'storm',
   words: null
@@ -49,3 +50,12 @@ for (const [language, words] of Object.entries(CANCELLED)) {
     t.match(subject, 'Onda Clara')
   })
 }
+
+t.test('it ends with the link to the choice, if there is one', async t => {
+  const url = 'https://book.example.com/choose/onda-clara/1.2'
+  for (const language of Object.keys(CANCELLED) as Language[]) {
+    const { body } = messageTo({ ...NOTICE, language }, 'Onda Clara', url)
+    t.ok(body.endsWith(` ${url}`), body)
+  }
+  t.notMatch(messageTo(NOTICE, 'Onda Clara', url).body, 'Would you like us to find you')
+})

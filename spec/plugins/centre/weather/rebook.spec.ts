@@ -2,12 +2,14 @@ import t from 'tap'
 import { saveTerms } from '../../../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
-import { filledForm, visit } from '../../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('after a storm', async t => {
-  const server = await serve(t)
+  const server = await serve(t, {
+    settings: { ...FREE_FORMS, SECRET_KEY: 'the-secret-of-these-specs-long-enough' }
+  })
   const { sql } = server
   await addSchool(sql)
   const { headers, personId } = await addSignedInOwner(sql)
@@ -134,5 +136,51 @@ t.test('after a storm', async t => {
     t.notMatch((await get('/centre/tell', headers)).text.split('id="closed"')[0] as string, booking.id)
     await post('/centre/tell', { notice: `${booking.id}.1.answered` }, headers)
     t.match(await row(booking.id), /✓✓ They answered: Marta Reis/)
+  })
+
+  await t.test('the list shows choices as they come, and staff choose for a guest', async t => {
+    const callOff = async (cents: number) => {
+      const slotId = await addSlot(sql, { daysAhead: 1 })
+      await post(`/book/${SCHOOL}/${slotId}`, filledForm(await attemptFor(slotId)))
+      const [booking] = await sql<{ id: string }[]>`select id from bookings where slot_id = ${slotId}`
+      if (!booking) throw new Error('no booking')
+      if (cents > 0)
+        await sql`insert into payments (school_id, id, booking_id, cents, method, at) values (${SCHOOL}, ${uuidV7(Date.now())}, ${booking.id}, ${cents}, 'cash', now())`
+      const [lesson] = await sql<{ version: number; date: string }[]>`
+        select schedule_version as version, local_date::text as date from slots where id = ${slotId}`
+      const fields = { act: 'cancel', lessons: `${slotId}.${lesson!.version}`, because: 'waves', words: '' }
+      await post(
+        `/centre/days/${lesson!.date}/weather`,
+        { ...fields, change: uuidV7(Date.now()), agree: 'yes' },
+        headers
+      )
+      return booking.id
+    }
+    const [paid, unpaid] = [await callOff(7000), await callOff(0)]
+    t.match(await row(paid), /Has not chosen yet, until/)
+    t.match(await row(paid), 'Money back</button>')
+    t.match(await row(unpaid), 'No other lesson</button>')
+    t.match(decodeURIComponent(await row(paid)), /or your money back here: http\S+\/choose\/onda-clara\//)
+
+    t.notMatch((await get('/centre/refunds', headers)).text, '€70', 'nothing is due before the choice')
+    const refund = await post('/centre/tell/choice', { bookingId: paid }, headers)
+    t.equal(refund.headers.get('location'), `/centre/tell?did=told#${paid}`)
+    t.match(await row(paid), 'Money back: €70')
+    t.notMatch(await row(paid), 'Money back</button>')
+    const second = await post('/centre/tell/choice', { bookingId: paid }, headers)
+    t.match(second.headers.get('location'), 'refused=overtaken')
+    t.equal((await post('/centre/tell/choice', { bookingId: uuidV7(Date.now()) }, headers)).status, 404)
+    t.match((await get('/centre/refunds', headers)).text, '€70', 'among the refunds due')
+    t.match((await get(`/centre/bookings/${paid}`, headers)).text, 'chose the money back for a guest')
+
+    const target = await addSlot(sql, { daysAhead: 2 })
+    const path = `/centre/bookings/${unpaid}/rebook`
+    await post(path, { lessonId: target, attempt: uuidV7(Date.now()) }, headers)
+    t.match(await row(unpaid), /Chose another lesson: \w+ \d+ \w+, 10:00/)
+    t.notMatch(await row(unpaid), 'No other lesson</button>')
+    t.match(
+      (await get('/centre/tell', headers)).text,
+      'Called off: 0 to choose, 1 with another lesson, €70 back'
+    )
   })
 })

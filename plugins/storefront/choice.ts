@@ -1,0 +1,66 @@
+import type { Lesson } from '../../lib/booking/schedule/queries.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { PageLocale } from '../../lib/pages/locale.ts'
+import { conditionsByLesson, type LessonSea } from '../../lib/sea/lesson-conditions.ts'
+import { type BookableLesson, bookableLessons } from '../../lib/storefront/lesson.ts'
+import { seatsLeft } from '../../lib/storefront/rules.ts'
+import { addDays } from '../../lib/text/dates.ts'
+import type { GuestBooking } from './lesson.ts'
+
+/** Limits for lessons to choose from: days ahead at first and at most, lessons compared by their sea, and lessons shown. */
+const CHOICES = { soonDays: 7, days: 60, compared: 60, shown: 6 }
+
+/** Choice of a guest: the lessons, the path of its form, and the page of the booking that was chosen. */
+export interface ChoiceProps extends ChoiceLessons {
+  readonly path: string
+  readonly targetUrl: string | null
+  readonly locale: PageLocale
+}
+
+/** Lessons that a guest can choose instead of a called-off one, with their sea. */
+interface ChoiceLessons {
+  readonly lessons: readonly BookableLesson[]
+  readonly seas: ReadonlyMap<string, LessonSea>
+}
+
+/**
+ * Lessons of the same type with seats for the party. Of the next week, those whose sea suits the level come first; then the
+ * nearest. Empty unless the choice is open.
+ */
+async function readChoiceLessons(
+  { availability, forecasts }: Pick<Deps, 'availability' | 'forecasts'>,
+  { booking, lesson }: GuestBooking,
+  { language }: PageLocale
+): Promise<ChoiceLessons> {
+  if (booking.choice?.state !== 'open') return { lessons: [], seas: new Map() }
+  const { school, typeId } = lesson
+  const hasRoom = (other: Lesson) =>
+    other.type.id === typeId && other.forSale && seatsLeft(other) >= booking.participants
+  const [schedule, moment] = await Promise.all([availability.lessons(school), forecasts.now()])
+  const nearest = bookableLessons(schedule, {
+    language,
+    days: { from: school.today, to: addDays(school.today, CHOICES.days) },
+    filter: hasRoom,
+    limit: CHOICES.compared
+  })
+  const seas = conditionsByLesson(moment, nearest)
+  const lastSoon = addDays(school.today, CHOICES.soonDays)
+  const rankOf = ({ id, localDate }: BookableLesson) =>
+    localDate > lastSoon ? 2 : seas.get(id)?.suitable === true ? 0 : 1
+  const lessons = nearest.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, CHOICES.shown)
+  return { lessons, seas }
+}
+
+/** What the section about a choice needs. Undefined without a choice, or without a secret to sign its form. */
+export async function choicePropsOf(
+  deps: Pick<Deps, 'availability' | 'forecasts' | 'choosePath' | 'guestUrl'>,
+  booked: GuestBooking,
+  locale: PageLocale
+): Promise<ChoiceProps | undefined> {
+  const { choice } = booked.booking
+  const { schoolId } = booked.lesson
+  const path = choice && deps.choosePath({ schoolId, choiceId: choice.id })
+  if (!path) return undefined
+  const targetUrl = choice.target && deps.guestUrl({ schoolId, ...choice.target })
+  return { ...(await readChoiceLessons(deps, booked, locale)), path, targetUrl, locale }
+}
