@@ -86,7 +86,7 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
   { id: 'cancelled', name: 'Cancelled: slot_not_purchasable', capacity: 4, startsAt: ['15:00'] },
   {
     id: 'late',
-    name: 'Past its cutoff: no refund, past_cutoff for fewer seats',
+    name: 'Past its cutoff: no refund; OCTO refuses fewer seats',
     capacity: 5,
     seats: LATE_SEATS,
     startsAt: ['17:00']
