@@ -55,6 +55,8 @@ export interface BookingRequest {
   readonly guests?: Answers['guests'] | undefined
   readonly pickup?: TransferChange | undefined
   readonly dropoff?: TransferChange | undefined
+  /** Run of a course. The requests of its order are the run's lessons, in their order. */
+  readonly runId?: string | undefined
   /** Affiliate that credited the guest's visit. An unknown one is ignored. */
   readonly affiliateId?: string | undefined
 }

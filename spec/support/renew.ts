@@ -210,7 +210,7 @@ async function planLogged(server: SpecServer, before: SchoolOfEverything): Promi
   await clearPlan(server, before)
   const rows = JSON.stringify([{ ...PLANNED, id: uuidV7(Date.now()) }])
   const { logId } = singleRow<{ logId: string }>(
-    await server.sql`select log_id as "logId" from plan_lessons(${schoolId}, ${uuidV7(Date.now())}, ${rows}::text::json)`
+    await server.sql`select log_id as "logId" from plan_lessons(${schoolId}, ${uuidV7(Date.now())}, ${rows}::text::json, null)`
   )
   return { logId }
 }

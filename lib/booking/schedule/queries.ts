@@ -6,6 +6,7 @@ import type { PartnerLimit, PartnerSales } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
 import type { Level, Seats } from '../rules.ts'
+import type { Run } from '../runs.ts'
 import type { LessonType, Translations } from '../slot.ts'
 import type { AgeUnit, UnitPriced } from '../units.ts'
 import { RETAINED_DAYS } from './serializer.ts'
@@ -72,6 +73,8 @@ export interface SchoolRow {
   readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
   readonly profile: SchoolProfile
+  /** Runs whose first lesson is retained. */
+  readonly runs: readonly Run[]
 }
 
 /** Version and time of a snapshot. Until `untilMs` only a write can change its data. */
@@ -118,10 +121,10 @@ export async function readSchoolSchedule(
   const condition = days
     ? sql`s.local_date between ${days.from}::text::date and ${days.to}::text::date`
     : isRetained(sql)
-  const { version, takenAtMs, untilMs, rows, types, profile, limits, sold, ...words } = singleRow<
+  const { version, takenAtMs, untilMs, rows, types, profile, runs, limits, sold, ...words } = singleRow<
     SnapshotTime &
-      Omit<SchoolRow, 'types' | 'profile'> &
-      Record<'rows' | 'types' | 'profile' | 'limits' | 'sold', string>
+      Omit<SchoolRow, 'types' | 'profile' | 'runs'> &
+      Record<'rows' | 'types' | 'profile' | 'runs' | 'limits' | 'sold', string>
   >(
     await sql`
     with limits as materialized (
@@ -133,7 +136,7 @@ export async function readSchoolSchedule(
     )
     select v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "takenAtMs", c.id as "schoolId",
       c.name as "schoolName", c.currency, c.locales[1] as locale, c.booking_url_template as "bookingUrlTemplate", c.confirm_by_mail as "confirmByMail", c.offers,
-      ${profileJson(sql)}::text as profile,
+      ${profileJson(sql)}::text as profile, ${runsJson(sql, schoolId)}::text as runs,
       (select extract(epoch from min(next_end))::float8 * 1000 from listed) as "untilMs",
       (select coalesce(json_agg(lesson order by starts_at, id), '[]') from listed)::text as rows,
       (select coalesce(json_agg(${typeJson(sql)}), '[]') from lesson_types t where t.school_id = ${schoolId})::text as types,
@@ -148,11 +151,11 @@ export async function readSchoolSchedule(
   const typesById = new Map((JSON.parse(types) as TypeRow[]).map(type => [type.id, type]))
   return {
     ...{ version, takenAtMs, untilMs },
-    school: { ...words, types: typesById, profile: JSON.parse(profile) },
+    school: { ...words, types: typesById, profile: JSON.parse(profile), runs: JSON.parse(runs) },
     lessons: withTypes(rows, typesById),
     limits: JSON.parse(limits),
     sold: JSON.parse(sold),
-    characters: [rows, types, profile, limits, sold].reduce((sum, { length }) => sum + length, 0)
+    characters: [rows, types, profile, runs, limits, sold].reduce((sum, { length }) => sum + length, 0)
   }
 }
 
@@ -231,6 +234,20 @@ function profileJson(sql: Sql) {
     'translations', c.translations, 'locale', c.locales[1], 'logo', c.logo, 'photo', c.photo,
     'colours', json_build_object('light', c.colour, 'dark', c.colour_dark), 'address', c.address, 'telephone', c.telephone,
     'email', c.email, 'website', c.website, 'paymentUrl', c.payment_url, 'timeZone', c.time_zone)`
+}
+
+/** Runs of a school whose first lesson is retained, by their start, as JSON. */
+function runsJson(sql: Sql, schoolId: string) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', r.id, 'courseId', r.course_id, 'name', k.name, 'priceCents', r.price_cents,
+      'isOnSale', r.on_sale, 'slotIds', (
+        select json_agg(l.slot_id order by l.n) from run_lessons l where l.school_id = ${schoolId} and l.run_id = r.id)
+      ) order by s.starts_at, r.id), '[]')
+    from runs r
+    join courses k on k.school_id = ${schoolId} and k.id = r.course_id
+    join run_lessons f on f.school_id = ${schoolId} and f.run_id = r.id and f.n = 1
+    join slots s on s.school_id = ${schoolId} and s.id = f.slot_id
+    where r.school_id = ${schoolId} and ${isRetained(sql)})`
 }
 
 /** Lesson type `t` of school `c`, as JSON. */

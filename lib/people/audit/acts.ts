@@ -167,7 +167,14 @@ export const AUDIT_ACTS = {
   'lesson.cancel': { place: 'place', because: 'word' },
   'lesson.team': { instructors: 'instructors' },
   'lesson.change': { capacity: 'number', cents: 'money', note: 'text' },
-  'lesson.plan': { lessons: 'number', type: 'lessonType', from: 'day', to: 'day' },
+  'lesson.plan': {
+    lessons: 'number',
+    type: 'lessonType',
+    from: 'day',
+    to: 'day',
+    course: 'text',
+    runs: 'number'
+  },
   'lesson.remove': { lessons: 'number', from: 'day', to: 'day' },
   'lesson.price': {
     lowest: 'money',

@@ -50,15 +50,26 @@ export async function setStockByStaff(
     cross join lateral set_stock_by_staff(${schoolId}, ${personId}, r.item, r.size, r.quantity, r.version, null) as o`
 }
 
+/** Runs of a course, to be planned with their lessons. A course with the same name gets them. */
+interface NewCourse {
+  readonly id: string
+  readonly name: string
+  /** Price of a run for each person. */
+  readonly priceCents: number
+  readonly runs: readonly { readonly id: string; readonly slotIds: readonly string[] }[]
+}
+
 /** Plans lessons, all or none. Returns the conflicts; without any, the audit row. */
 export async function planLessons(
   sql: Sql,
   { schoolId, personId }: Actor,
-  lessons: readonly NewLesson[]
+  lessons: readonly NewLesson[],
+  course?: NewCourse
 ): Promise<{ readonly faults: readonly LessonFault[]; readonly logId: string | null }> {
   const rows = JSON.stringify(lessons)
   const planned = singleRow<{ faults: LessonFault[]; logId: string | null }>(
-    await sql`select faults, log_id as "logId" from plan_lessons(${schoolId}, ${personId}, ${rows}::text::json)`
+    await sql`select faults, log_id as "logId" from plan_lessons(${schoolId}, ${personId}, ${rows}::text::json,
+      ${course ? JSON.stringify(course) : null}::text::json)`
   )
   if (planned.faults.length === 0) await analyzeIfLarge(sql, lessons.length, ['slots', 'slot_instructors'])
   return planned

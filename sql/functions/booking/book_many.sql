@@ -24,6 +24,8 @@
 -- the order took. Later ones get 'skipped'. All bookings of an order are held, or all are confirmed (see join_order), so only its last
 -- row has the final status. Its first request has the externalRef, so that an order is idempotent like a single booking.
 --
+-- An order with a runId is a run of a course: its requests are the lessons of the run, in their order (see run_price).
+--
 -- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
 -- staff book them.
 --
@@ -97,6 +99,8 @@ begin
       price := price_party(facts.lesson, request.participants, facts.party, request."offerCode", moment);
       code := price.code; unit := price.unit;
       exit decision when code is not null;
+      if request."runId" is not null then price := run_price(p_school_id, request, price); code := price.code; end if;
+      exit decision when code is not null;
       if request.cents is not null then price := own_price(price, request.cents); end if;
 
       share := null; unsold := null; open := null;
@@ -154,5 +158,5 @@ begin
 
   perform raise_form_alarm(p_school_id, a.kind, moment) from unnest(alarms) as a(kind) order by a.kind;
   if booked = '{}' then return; end if;
-  perform insert_bookings(p_school_id, booked, guest_rows, slot_ids, seats_sold);
+  perform insert_bookings(p_school_id, requests, booked, guest_rows, slot_ids, seats_sold);
 end $$;

@@ -41,7 +41,7 @@ begin
   end if;
   slot_id := (p_lesson ->> 'id')::uuid;
   select l.faults into faults
-    from plan_lessons(p_school_id, p_by, json_build_array(p_lesson || jsonb_build_object('row', 1, 'instructors', teachers))) as l;
+    from plan_lessons(p_school_id, p_by, json_build_array(p_lesson || jsonb_build_object('row', 1, 'instructors', teachers)), null) as l;
   if json_array_length(faults) > 0 then code := coalesce(faults #>> '{0,code}', 'cannot_plan'); detail := faults #>> '{0,who}'; return; end if;
   select b.code, b.remaining, b.log_id, b.booking_id, b.date into code, remaining, log_id, booking_id, date
     from book_by_staff(p_school_id, p_by, p_request || jsonb_build_object('slotId', slot_id, 'productId', p_lesson ->> 'lessonType', 'intoGuaranteed', true), p_paid, p_here) as b;

@@ -1,7 +1,7 @@
--- Inserts new bookings with their orders and guests. p_seats are the seats to take of each lesson in p_slot_ids. The caller must have
--- locked these lessons.
+-- Inserts new bookings with their orders and guests. p_requests has the run of each order. p_seats are the seats to take of each lesson
+-- in p_slot_ids. The caller must have locked these lessons.
 create or replace function insert_bookings(
-  p_school_id text, p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
+  p_school_id text, p_requests booking_request[], p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
 ) returns void language plpgsql volatile as $$
 declare
   b bookings;
@@ -9,8 +9,9 @@ declare
 begin
   for b in select u.* from unnest(p_bookings) as u where u.order_n = 1 loop
     select count(*) into number from unnest(p_bookings) as u where u.order_id = b.order_id;
-    insert into orders (school_id, id, partner_id, reference, created_at, bookings)
-      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at, number);
+    insert into orders (school_id, id, partner_id, reference, created_at, bookings, run_id)
+      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at, number,
+        (select a."runId" from unnest(p_requests) as a where a."orderId" = b.order_id and a."orderNumber" = 1 limit 1));
   end loop;
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
