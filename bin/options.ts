@@ -61,6 +61,14 @@ export const SCHOOL_OPTIONS = withEmptyValues({
     type: 'string',
     help: 'Hour of its time zone, 0 to 23, at which one daily summary is sent to --email instead of the notices of --mail.'
   },
+  'choice-hours': {
+    type: 'string',
+    help: 'Hours in which the guest of a called-off lesson chooses another one or the money back, 1 to 336; 24 by default.'
+  },
+  'choice-fallback': {
+    type: 'string',
+    help: 'If the guest does not choose: school (default), which decides; or refund, then the money is to be returned.'
+  },
   'confirm-by-mail': {
     type: 'string',
     help: 'yes: a booking on its pages is only held until the guest opens the link in an email; no by default.'

@@ -40,6 +40,9 @@ export interface School {
   readonly confirmByMail: boolean
   /** Local hour of the daily digest. Null for separate emails. */
   readonly digestHour: number | null
+  /** Hours in which the guest of a called-off lesson can choose, and what happens after that. */
+  readonly choiceHours: number
+  readonly choiceFallback: 'school' | 'refund'
   readonly createdAt: string
 }
 
@@ -53,7 +56,7 @@ export function listSchools(
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
-      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", iso_utc(s.created_at) as "createdAt"
+      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", s.choice_hours as "choiceHours", s.choice_fallback as "choiceFallback", iso_utc(s.created_at) as "createdAt"
     from schools s
     where ${condition} order by s.id limit ${limit}`
 }

@@ -11,6 +11,9 @@ import { isTimeZone, zoneNames } from '../text/zones.ts'
 /** Kinds of lesson types: for everyone, for small parties, for one party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
 
+/** What becomes of the money if the guest of a called-off lesson does not choose in time. */
+export const CHOICE_FALLBACKS = ['school', 'refund'] as const
+
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 /** At most five IANA names similar to an unknown one: the same in another case, or with the same place. */
@@ -139,7 +142,9 @@ const schoolExtras = {
   paymentUrl: v.exactOptional(url()),
   mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
   confirmByMail: v.exactOptional(yesOrNo()),
-  digestHour: v.exactOptional(hourOfDay())
+  digestHour: v.exactOptional(hourOfDay()),
+  choiceHours: v.exactOptional(digits(1, 336)),
+  choiceFallback: v.exactOptional(oneOf(CHOICE_FALLBACKS))
 }
 
 /** Input for a new school. All values are text. If an optional value is empty, the school has none. */

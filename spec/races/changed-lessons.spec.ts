@@ -213,7 +213,9 @@ const WORDS = {
   points: `'[{"id": "other", "name": "Other"}]'`,
   offers: `'[{"code": "OTHER", "title": "Other", "open": true, "percent": 10, "bearer": "school"}]'`,
   confirm_by_mail: 'true',
-  digest_hour: '7'
+  digest_hour: '7',
+  choice_hours: '12',
+  choice_fallback: `'refund'`
 }
 
 t.test('a change of any readable column raises the version and is recorded', async t => {

@@ -87,6 +87,8 @@ const SCHOOL = {
   colour_dark: 'text',
   confirm_by_mail: 'flag',
   digest_hour: 'hour',
+  choice_hours: 'hours',
+  choice_fallback: 'word',
   mail: 'words'
 } as const
 

@@ -18,6 +18,8 @@ type SchoolLabel =
   | 'meet'
   | 'confirmByMail'
   | 'digestHour'
+  | 'choiceHours'
+  | 'choiceFallback'
   | 'timeZone'
   | 'currency'
   | 'locales'
@@ -32,6 +34,9 @@ const en = {
   fixed: 'Fixed, because there are lessons: their times and prices depend on it.',
   notFixed: 'Time zone and currency can be changed until the first lesson is planned.',
   bookings: 'Bookings on your pages',
+  calledOff: 'If you call off a lesson',
+  calledOffHint: 'Guests choose another lesson or their money back.',
+  options: { choiceFallback: { school: 'you decide', refund: 'the money is to be returned' } },
   file: 'PNG, JPEG or WebP file',
   picture: {
     logo: { name: 'Logo', hint: 'Shown beside your name; best without a background.' },
@@ -56,6 +61,8 @@ const en = {
     meet: 'Where to meet',
     confirmByMail: 'Guests confirm by email',
     digestHour: 'One email a day, at this hour',
+    choiceHours: 'Hours to choose',
+    choiceFallback: 'If a guest does not choose',
     timeZone: 'Time zone',
     currency: 'Currency',
     locales: 'Languages'
@@ -87,6 +94,8 @@ const en = {
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
     digestHour: 'an hour of the day, 0 to 23',
+    choiceHours: 'a whole number from 1 to 336',
+    choiceFallback: 'one of the two',
     timeZone: 'a time zone from the list, such as Europe/Lisbon',
     currency: 'a code of three letters, such as EUR',
     locales: 'language codes, such as pt, en',
@@ -124,6 +133,9 @@ const pt: typeof en = {
   fixed: 'Já não mudam, porque há aulas: as horas e os preços dependem deles.',
   notFixed: 'O fuso horário e a moeda podem mudar até planear a primeira aula.',
   bookings: 'Reservas nas suas páginas',
+  calledOff: 'Se cancelar uma aula',
+  calledOffHint: 'Os alunos escolhem outra aula ou a devolução do dinheiro.',
+  options: { choiceFallback: { school: 'decide a escola', refund: 'o dinheiro é para devolver' } },
   file: 'Ficheiro PNG, JPEG ou WebP',
   picture: {
     logo: { name: 'Logótipo', hint: 'Aparece ao lado do nome; de preferência sem fundo.' },
@@ -148,6 +160,8 @@ const pt: typeof en = {
     meet: 'Onde nos encontramos',
     confirmByMail: 'Os alunos confirmam por email',
     digestHour: 'Um email por dia, a esta hora',
+    choiceHours: 'Horas para escolher',
+    choiceFallback: 'Se um aluno não escolher',
     timeZone: 'Fuso horário',
     currency: 'Moeda',
     locales: 'Línguas'
@@ -177,6 +191,8 @@ const pt: typeof en = {
     colour: 'uma cor como #0b6480',
     colourDark: 'uma cor como #74cbe4',
     digestHour: 'uma hora do dia, de 0 a 23',
+    choiceHours: 'um número inteiro de 1 a 336',
+    choiceFallback: 'uma das duas',
     timeZone: 'um fuso horário da lista, como Europe/Lisbon',
     currency: 'um código de três letras, como EUR',
     locales: 'códigos de língua, como pt, en',

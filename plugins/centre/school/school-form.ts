@@ -1,5 +1,5 @@
 import type { School } from '../../../lib/schools/queries.ts'
-import { SchoolChange } from '../../../lib/schools/rules.ts'
+import { CHOICE_FALLBACKS, SchoolChange } from '../../../lib/schools/rules.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
 import { form } from '../kit/form.ts'
 import { ZONE_LIST } from '../kit/zone-list.ts'
@@ -69,6 +69,9 @@ const PLACE = {
 
 export const SCHOOL_PLACE = Object.keys(PLACE) as (keyof typeof PLACE)[]
 
+/** Settings that stay as they are if a form lacks them. */
+export const IF_PRESENT = [...SCHOOL_PLACE, 'choiceHours', 'choiceFallback'] as const
+
 /** Settings that are fixed once there are lessons. */
 export const FIXED_BY_LESSONS: readonly string[] = ['timeZone', 'currency'] satisfies (keyof typeof PLACE)[]
 
@@ -86,7 +89,21 @@ export const SCHOOL_FORM = form<School>()({
     of: school => (school.confirmByMail ? 'yes' : ''),
     column: 'confirm_by_mail'
   },
-  digestHour: { schema: entries.digestHour, of: school => school.digestHour, column: 'digest_hour', max: 2 }
+  digestHour: { schema: entries.digestHour, of: school => school.digestHour, column: 'digest_hour', max: 2 },
+  choiceHours: {
+    schema: entries.choiceHours,
+    of: school => school.choiceHours,
+    column: 'choice_hours',
+    max: 3,
+    mode: 'numeric',
+    isRequired: true
+  },
+  choiceFallback: {
+    schema: entries.choiceFallback,
+    of: school => school.choiceFallback,
+    column: 'choice_fallback',
+    choices: CHOICE_FALLBACKS
+  }
 })
 
 export type SchoolField = (typeof SCHOOL_FORM.names)[number]

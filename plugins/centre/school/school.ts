@@ -20,6 +20,7 @@ import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { hasLessons, readSchoolVersion } from './queries.ts'
 import {
   FIXED_BY_LESSONS,
+  IF_PRESENT,
   SCHOOL_FORM,
   SCHOOL_LINES,
   SCHOOL_PLACE,
@@ -61,8 +62,8 @@ export const changeSchoolTexts = action(
       rerender(status, renderOwnSchool(principal, { ...props, isFixed }, viewer))
     const refuseFields = async (faults: ReadonlySet<string>) =>
       rerenderSchool(400, { school: await getSchool(read, schoolId), version: seen ?? '', typed, faults })
-    // Fixed settings are not on the page.
-    const absent = SCHOOL_PLACE.filter(
+    // Fixed settings are not on the page, and pages of former releases lack the choice.
+    const absent = IF_PRESENT.filter(
       name => typed[name] === '' || (isFixed && FIXED_BY_LESSONS.includes(name))
     )
     const input = SCHOOL_FORM.parse(typed, { absent })
@@ -117,6 +118,7 @@ function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: View
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>
 ${placePart(props, field, viewer)}
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
+<section class="lesson"><h2 class="title">${text.calledOff}</h2><div class="form"><p class="soft small">${text.calledOffHint}</p>${field('choiceHours')}${field('choiceFallback')}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>
 ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${props.feedDay !== undefined && feedPart(props.feedDay, viewer)}`

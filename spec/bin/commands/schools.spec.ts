@@ -38,7 +38,8 @@ const SUL = {
   ...{ description: 'Small.', bring: '', meet: '', translations: { pt: { description: 'Pequenos.' } } },
   ...{ logoUrl: 'https://l.example.com', logo: null, photo: null, colour: null, colourDark: null },
   ...{ bookingUrlTemplate: 'https://b.example.com/{slotId}', paymentUrl: 'https://p.example.com' },
-  ...{ mail: [], confirmByMail: false, digestHour: null }
+  ...{ mail: [], confirmByMail: false, digestHour: null },
+  ...{ choiceHours: 24, choiceFallback: 'school' }
 }
 
 const ADDED: readonly Chapter[] = [
