@@ -25,6 +25,13 @@ const en = {
   capacity: 'Seats',
   price: 'Price',
   byType: 'Minutes, seats and price that you leave empty come from the lesson type.',
+  asCourse: 'Sell as a course too',
+  course: 'Name of the course',
+  coursePrice: 'Price of the course',
+  courseHint:
+    'The lessons of a week that begin at the same hour are sold together, for this price for each person. They stay on sale alone too.',
+  courseDates: (name: string, dates: number, lessons: number) =>
+    `${name}: ${dates === 1 ? '1 date' : `${dates} dates`} with ${lessons} lessons`,
   look: 'Show the lessons',
   noTypes: 'The school has no lesson types yet. Add one under Lesson types.',
   plan: (count: number) => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
@@ -55,7 +62,11 @@ const en = {
     capacity: 'a whole number from 1 to 1000',
     price: 'an amount such as 35 or 35.50',
     many: 'That is more than 200 lessons: plan fewer days at a time.',
-    none: 'None of these weekdays falls between these days.'
+    none: 'None of these weekdays falls between these days.',
+    course: 'a name with at most 100 characters',
+    coursePrice: 'an amount such as 150 or 150.50',
+    weeks:
+      'Each week of the course must have the same number of lessons, from 2 to 20. Begin on its first day and end on its last.'
   },
   against: (code: LessonFaultCode | undefined, name: string) =>
     code === undefined ? 'cannot be planned like this' : EN_AGAINST[code](name)
@@ -86,6 +97,13 @@ const pt: typeof en = {
   capacity: 'Lugares',
   price: 'Preço',
   byType: 'Se deixar vazios os minutos, os lugares ou o preço, valem os do tipo de aula.',
+  asCourse: 'Vender também como curso',
+  course: 'Nome do curso',
+  coursePrice: 'Preço do curso',
+  courseHint:
+    'As aulas de uma semana que começam à mesma hora vendem-se em conjunto, por este preço por pessoa. Continuam também à venda em separado.',
+  courseDates: (name, dates, lessons) =>
+    `${name}: ${dates === 1 ? '1 data' : `${dates} datas`} com ${lessons} aulas`,
   look: 'Ver as aulas',
   noTypes: 'A escola ainda não tem tipos de aula. Acrescente um em Tipos de aula.',
   plan: count => (count === 1 ? 'Pôr 1 aula à venda' : `Pôr ${count} aulas à venda`),
@@ -116,7 +134,11 @@ const pt: typeof en = {
     capacity: 'um número inteiro de 1 a 1000',
     price: 'um valor como 35 ou 35,50',
     many: 'São mais de 200 aulas: planeie menos dias de cada vez.',
-    none: 'Nenhum desses dias da semana fica entre estas datas.'
+    none: 'Nenhum desses dias da semana fica entre estas datas.',
+    course: 'um nome com 100 caracteres no máximo',
+    coursePrice: 'um valor como 150 ou 150,50',
+    weeks:
+      'Todas as semanas do curso têm de ter o mesmo número de aulas, de 2 a 20. Comece no primeiro dia do curso e termine no último.'
   },
   against: (code, name) => (code === undefined ? 'não se pode planear assim' : PT_AGAINST[code](name))
 }

@@ -126,7 +126,9 @@ export const openHireDays = action(
       minutes: String(minutes),
       teachers: [],
       capacity: '',
-      price: ''
+      price: '',
+      course: '',
+      coursePrice: ''
     }
     const { lessons, faults } = parsePlan(plan, [hire], principal.currency)
     if (faults.size > 0)

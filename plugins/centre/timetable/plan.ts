@@ -3,6 +3,7 @@ import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { isPlain, normalizeText } from '../../../lib/text/input.ts'
 import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
 import { parsePrice } from '../kit/amount.ts'
+import { type CourseFault, type CourseValues, type PlannedCourse, parseCourse } from './course.ts'
 
 /** Most lessons of one form, and most hours of a day. */
 export const MAX_PLANNED = 200
@@ -11,7 +12,7 @@ const MAX_STARTS = 12
 const PLAN_DAYS = 366
 
 /** Values of the form, as typed. */
-export interface PlanValues {
+export interface PlanValues extends CourseValues {
   readonly type: string
   readonly spot: string
   /** Hours of a day, `10:00, 14:30`. */
@@ -31,14 +32,21 @@ export interface PlanValues {
 }
 
 /** Faulty fields; `many` is too many lessons, `none` no day. */
-export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'many' | 'none'
+export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'many' | 'none' | CourseFault
+
+/** Lessons of a form, and the course as which they are sold too. */
+interface PlannedLessons {
+  readonly lessons: readonly LessonDraft[]
+  readonly course?: PlannedCourse | undefined
+  readonly faults: ReadonlySet<PlanFault>
+}
 
 /** The lessons of a form, each day's by the hour, or why there are none. */
 export function parsePlan(
   form: PlanValues,
   types: readonly { readonly id: string; readonly durationMinutes: number }[],
   currency: string
-): { readonly lessons: readonly LessonDraft[]; readonly faults: ReadonlySet<PlanFault> } {
+): PlannedLessons {
   const faults = new Set<PlanFault>()
   const type = types.find(({ id }) => id === form.type)
   if (!type) faults.add('type')
@@ -72,7 +80,9 @@ export function parsePlan(
     // Null: nobody teaches it yet.
     instructors: form.teachers.length === 0 ? null : form.teachers
   }
-  return { lessons: lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same })), faults }
+  const drafts = lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same }))
+  const course = parseCourse(form, drafts, currency, faults)
+  return faults.size > 0 ? { lessons: [], faults } : { lessons: drafts, course, faults }
 }
 
 function readDays({ from, to: last, weekdays }: PlanValues, faults: Set<PlanFault>): string[] {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
-import { formatDay, formatDays, weekdayOf } from '../../../lib/pages/format.ts'
+import { formatDay, formatDays, formatMoney, weekdayOf } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -26,6 +26,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
 import { REMOVAL_TEXT } from '../messages/removal.ts'
+import { type PlannedCourse, withIds } from './course.ts'
 import { type PlanFault, type PlanValues, parsePlan } from './plan.ts'
 import { listUsedSpots } from './queries.ts'
 import { planLessons } from './writes.ts'
@@ -56,7 +57,9 @@ const PLAN_ENTRIES = {
   weekdays: planChoices(choice => /^[1-7]$/.test(choice), 7),
   teachers: planChoices(isShortId, 20),
   capacity: planText(10),
-  price: planText(20)
+  price: planText(20),
+  course: planText(100),
+  coursePrice: planText(20)
 }
 
 const PLAN_NAMES = Object.keys(PLAN_ENTRIES) as (keyof typeof PLAN_ENTRIES)[]
@@ -103,7 +106,9 @@ function emptyPlan({ today, spots }: PlanChoices): PlanValues {
     weekdays: [],
     teachers: [],
     capacity: '',
-    price: ''
+    price: '',
+    course: '',
+    coursePrice: ''
   }
 }
 
@@ -129,9 +134,9 @@ export const getPlan = page(
         viewer
       )
     }
-    const { lessons, faults } = parsePlan(query, choices.types, principal.currency)
+    const { lessons, course, faults } = parsePlan(query, choices.types, principal.currency)
     const against = lessons.length === 0 ? [] : await checkLessons(read, principal.schoolId, lessons)
-    return renderPlan(principal, choices, { form: query, lessons, faults, against }, viewer)
+    return renderPlan(principal, choices, { form: query, lessons, course, faults, against }, viewer)
   }
 )
 
@@ -149,15 +154,17 @@ export const planLessonsAction = action(
   },
   async ({ principal, viewer, body, read, write, newId, forecasts }) => {
     const choices = await readPlanChoices(read, principal, forecasts)
-    const { lessons, faults } = parsePlan(body, choices.types, principal.currency)
+    const { lessons: drafts, course, faults } = parsePlan(body, choices.types, principal.currency)
     if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
+    const lessons = drafts.map(lesson => ({ ...lesson, id: newId() }))
     const { faults: against, logId } = await planLessons(
       write,
       principal,
-      lessons.map(lesson => ({ ...lesson, id: newId() }))
+      lessons,
+      course && withIds(course, lessons, newId)
     )
     if (against.length > 0)
-      return rerender(409, renderPlan(principal, choices, { form: body, lessons, against }, viewer))
+      return rerender(409, renderPlan(principal, choices, { form: body, lessons, course, against }, viewer))
     return { to: `${PLAN_PATH}?planned=${lessons.length}&from=${body.from}&log=${logId}` }
   }
 )
@@ -167,6 +174,7 @@ interface PlanProps {
   readonly faults?: ReadonlySet<PlanFault>
   /** The planned lessons. */
   readonly lessons?: readonly LessonDraft[]
+  readonly course?: PlannedCourse | undefined
   readonly against?: readonly LessonFault[]
   /** Lessons planned just now. */
   readonly planned?: number | undefined
@@ -187,7 +195,7 @@ function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProp
     date: isDate(form.from) ? form.from : choices.today,
     back: { path: week, name: text.toWeek },
     content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p>${undo && html`<form method="post" action="${linkTo(undo, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`}<a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}${renderSavedNotice({ said: notice }, text.said, false, viewer)}
-${lessons.length > 0 && preview(lessons, choices, props, viewer)}
+${lessons.length > 0 && preview(lessons, { ...choices, currency: person.currency }, props, viewer)}
 ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, props, viewer)}
 <p class="further"><a class="tap" href="${linkTo(REMOVAL_PATH, viewer)}">${REMOVAL_TEXT[viewer.language].title}</a></p>`
   })
@@ -196,8 +204,8 @@ ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planF
 /** The planned lessons with their conflicts; the button shows if there are none. */
 function preview(
   lessons: readonly LessonDraft[],
-  choices: PlanChoices,
-  { form, against = [] }: PlanProps,
+  { currency, ...choices }: PlanChoices & { readonly currency: string },
+  { form, course, against = [] }: PlanProps,
   viewer: Viewer
 ): Html {
   const { language } = viewer
@@ -206,7 +214,7 @@ function preview(
   return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
 ${seaNote(choices.seaSpots, form, viewer)}${levelNote(choices, form, viewer)}${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}${
   faulty === 0 &&
-  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<p>${summary(lessons, language)}</p><button class="button">${text.plan(lessons.length)}</button></form>`
+  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<p>${summary(lessons, language)}</p>${course && html`<p>${text.courseDates(course.name, course.runs.length, course.runs[0]?.length ?? 0)}: <b>${formatMoney(course.priceCents, currency, language)}</b></p>`}<button class="button">${text.plan(lessons.length)}</button></form>`
 }<ul>${lessons.map(
     ({ row, date, start, end }) => html`
 <li class="party"><p>${formatDay(date as string, language)}</p><b>${start}–${end}</b>${against
@@ -259,13 +267,13 @@ function planForm(
   const text = PLAN_TEXT[language]
   const bad = (name: PlanFault) => faults.has(name) && text.faults[name]
   const field = (
-    name: Exclude<PlanFault, 'type' | 'many' | 'none'>,
+    name: Exclude<PlanFault, 'type' | 'many' | 'none' | 'weeks'>,
     more: Partial<Parameters<typeof renderField>[0]>
   ) => renderField({ name, label: text[name], typed: form[name], bad: bad(name), ...more })
   const box = (name: string, value: string, label: string, isOn: boolean) =>
     html`<label><input type="checkbox" name="${name}" value="${value}"${isOn && html` checked`}> ${label}</label>`
   return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${langField(viewer)}
-${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
+${(['many', 'none', 'weeks'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
 ${renderChoice({ name: 'type', label: text.type, options: types.map(type => [type.id, lessonNameOf(type, language)]), chosen: form.type, bad: bad('type') })}
 ${field('spot', { list: 'spots', max: 200, isRequired: true })}<datalist id="spots">${[...new Set([...spots, ...seaSpots])].map(spot => html`<option value="${spot}">`)}</datalist>
 ${field('hours', { max: 100, isRequired: true, below: text.hoursHint })}
@@ -284,5 +292,6 @@ ${field('hours', { max: 100, isRequired: true, below: text.hoursHint })}
 ${teachers.length > 0 && html`<fieldset><legend><b>${text.teachers}</b></legend><div class="acts">${teachers.map(({ id, name }) => box('teachers', id, name, form.teachers.includes(id)))}</div></fieldset>`}
 <div class="fit">${field('minutes', { mode: 'numeric', max: 4 })}${field('capacity', { mode: 'numeric', max: 4 })}${field('price', { mode: 'decimal', max: 12 })}</div>
 <p class="soft small">${text.byType}</p>
+<fieldset><legend><b>${text.asCourse}</b></legend><div class="fit">${field('course', { max: 100 })}${field('coursePrice', { mode: 'decimal', max: 12 })}</div><p class="soft small">${text.courseHint}</p></fieldset>
 <button class="button">${text.look}</button></form></section>`
 }

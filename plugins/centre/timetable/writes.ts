@@ -51,7 +51,7 @@ export async function setStockByStaff(
 }
 
 /** Runs of a course, to be planned with their lessons. A course with the same name gets them. */
-interface NewCourse {
+export interface NewCourse {
   readonly id: string
   readonly name: string
   /** Price of a run for each person. */

@@ -13,7 +13,9 @@ const FORM: PlanValues = {
   weekdays: [],
   teachers: ['ana'],
   capacity: '',
-  price: ''
+  price: '',
+  course: '',
+  coursePrice: ''
 }
 
 const plan = (changes: Partial<PlanValues>) => parsePlan({ ...FORM, ...changes }, TYPES, 'EUR')
@@ -50,9 +52,38 @@ t.test('a form becomes the lessons that it says', t => {
   t.end()
 })
 
+t.test('a course has a run for each week and hour', t => {
+  const week = { weekdays: ['3', '4'], course: ' Two days ', coursePrice: '60' }
+  const { course } = plan({ ...week, hours: '10:00, 14:00', to: '2099-07-09' })
+  t.match(course, { name: 'Two days', priceCents: 6000 })
+  t.strictSame(
+    course?.runs.map(run => run.map(({ date, start }) => `${date?.slice(5)} ${start}`)),
+    [
+      ['07-01 10:00', '07-02 10:00'],
+      ['07-01 14:00', '07-02 14:00'],
+      ['07-08 10:00', '07-09 10:00'],
+      ['07-08 14:00', '07-09 14:00']
+    ]
+  )
+  t.strictSame(
+    plan({ from: '1999-12-30', to: '2000-01-04', weekdays: ['1', '7'], course: 'A', coursePrice: '1' })
+      .faults,
+    new Set(['weeks']),
+    'Sunday and the next Monday are in two weeks'
+  )
+  t.equal(plan({}).course, undefined)
+  t.end()
+})
+
 t.test('what cannot be planned is named, field by field', t => {
   const rows: [fault: string, changes: Partial<PlanValues>][] = [
     ['type', { type: 'nothing' }],
+    ['course', { coursePrice: '60', to: '2099-07-02' }],
+    ['course', { course: 'a\u0000b', coursePrice: '60', to: '2099-07-02' }],
+    ['coursePrice', { course: 'Two days', to: '2099-07-02' }],
+    ['coursePrice', { course: 'Two days', coursePrice: 'x', to: '2099-07-02' }],
+    ['weeks', { course: 'Two days', coursePrice: '60' }],
+    ['weeks', { course: 'Two days', coursePrice: '60', to: '2099-07-06' }],
     ['spot', { spot: '  ' }],
     ['spot', { spot: 'Bal\u0000eal' }],
     ['hours', { hours: '' }],

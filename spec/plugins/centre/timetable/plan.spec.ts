@@ -131,6 +131,27 @@ t.test('new lessons', async t => {
     t.equal((await rows()).length, 1)
   })
 
+  await t.test('lessons are sold as a course too, with a run for each week', async t => {
+    const course = { from: '2099-09-07', to: '2099-09-16', course: 'Three days', coursePrice: '90' }
+    const days: [string, string][] = [1, 2, 3].map(day => ['weekdays', String(day)])
+    const page = (await view({ ...course, hours: '10:00' }, [...days, ['teachers', 'rui']])).text
+    t.match(page, /Three days: 2 dates with 3 lessons: <b>€90/)
+    const place = (await send({ ...course, hours: '10:00' }, [...days, ['teachers', 'rui']])).headers
+    t.match(place.get('location'), 'planned=6')
+    const runs = await sql`select c.name, r.price_cents, array(select s.local_date::text from run_lessons l
+      join slots s on s.id = l.slot_id where l.run_id = r.id order by l.n) as days
+      from runs r join courses c on c.id = r.course_id order by days`
+    const same = { name: 'Three days', price_cents: 9000 }
+    t.match(runs, [
+      { ...same, days: ['2099-09-07', '2099-09-08', '2099-09-09'] },
+      { ...same, days: ['2099-09-14', '2099-09-15', '2099-09-16'] }
+    ])
+    t.match((await rows()).at(-1)?.after, { course: 'Three days', runs: 2, lessons: 6 })
+    const more = { ...course, from: '2099-09-21', to: '2099-09-23', coursePrice: '95', hours: '10:00' }
+    t.equal((await send(more, [...days, ['teachers', 'rui']])).status, 303)
+    t.match(await sql`select count(*)::int from courses`, [{ count: 1 }], 'the same course')
+  })
+
   await t.test('two who plan the same at one moment plan it once', async t => {
     const before = (await planned()).length
     const [rui, may]: [[string, string][], Record<string, string>] = [
