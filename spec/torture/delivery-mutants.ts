@@ -13,13 +13,13 @@ end $$;`
 /** Guards of deliveries; see MUTANTS. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
-    name: 'the fence: whoever lost its lease settles nothing',
+    name: 'the refusal of a courier whose lease has ended',
     functions: { settle_endpoint: [[' and lease = p_lease', '']] },
-    under: 'a replay amid a delivery',
+    under: 'a replay during a delivery',
     caughtBy: ['undelivered']
   },
   {
-    name: 'waiting for what is before it about the same booking',
+    name: 'the wait for earlier events of the booking',
     functions: {
       settle_endpoint: [["f.pause), 'infinity')", 'f.pause), moment)']],
       late_chains: [
@@ -33,19 +33,19 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     caughtBy: ['undelivered']
   },
   {
-    name: 'the note of a delivery that is late',
+    name: 'the row of a late event',
     functions: { settle_endpoint: [['why text, dead boolean)\n', 'why text, dead boolean) where false\n']] },
     under: 'the first of two refused',
     caughtBy: ['undelivered']
   },
   {
-    name: 'moving the cursor after the delivery, not before',
+    name: 'moving the cursor only after the delivery',
     functions: { lease_endpoints: CURSOR_FIRST },
-    under: 'servers killed amid a delivery',
+    under: 'servers killed during a delivery',
     caughtBy: ['undelivered']
   },
   {
-    name: "the database's clock, by which leases end: a server's is an hour behind",
+    name: "the database's clock for leases (the server's clock is an hour behind)",
     functions: {
       lease_endpoints: [
         ['leased_until = moment + make_interval', "leased_until = moment - interval '1 hour' + make_interval"]

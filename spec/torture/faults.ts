@@ -74,7 +74,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL killed',
-    what: 'SIGKILL to the postmaster and every process of it; started again within 1.5 seconds',
+    what: 'SIGKILL to all processes of PostgreSQL, and a start within 1.5 seconds',
     strike: killDatabase
   },
   {
@@ -88,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'everything killed',
-    what: 'SIGKILL to one server and to all of PostgreSQL in the same moment',
+    what: 'SIGKILL to one server and all processes of PostgreSQL at the same time',
     async strike(world, draw) {
       const seat = seatOf(world, draw)
       const ended = world.end(seat, 'SIGKILL')
@@ -98,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'session killed',
-    what: 'SIGKILL to one session of PostgreSQL, which ends all others and recovers by itself',
+    what: 'SIGKILL to one session of PostgreSQL, which then ends all others and recovers',
     async strike({ sql, cluster }) {
       const sessions = await sql<{ pid: number; servers: boolean }[]>`
         select pid, application_name like 'swellbook%' as servers
@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'sessions terminated',
-    what: 'pg_terminate_backend on every session of both servers, five times over',
+    what: '`pg_terminate_backend` on every session of both servers, five times',
     async strike({ sql }, draw) {
       for (let i = 0; i < 5; i += 1) {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'swellbook%'`
@@ -134,25 +134,25 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'connections reset',
-    what: 'connections to PostgreSQL are slow and then break off, answers under way with them, five times over',
+    what: 'connections to PostgreSQL become slow and then break, also during answers, five times',
     async strike({ seats }) {
       for (let i = 0; i < 5; i += 1) await breakOff(seats)
     }
   },
   {
     name: 'black hole',
-    what: 'connections to PostgreSQL stay open and nothing passes, old ones never again, for up to five seconds',
+    what: 'connections to PostgreSQL stay open but transmit nothing, for up to five seconds; old ones never again',
     strike: (world, draw) => disturb(world, draw, between(draw, 500, 5000), ({ proxy }) => proxy.blackhole())
   },
   {
     name: 'answers swallowed',
-    what: 'PostgreSQL hears everything and does it, but its answers are lost, for up to three seconds',
+    what: 'PostgreSQL receives and executes everything, but its answers are lost, for up to three seconds',
     strike: (world, draw) =>
       disturb(world, draw, between(draw, 200, 3000), ({ proxy }) => proxy.blackhole('answers'))
   },
   {
     name: 'clock moved',
-    what: 'the clock of PostgreSQL jumps to between an hour behind and three hours ahead',
+    what: 'the clock of PostgreSQL jumps, at most one hour back or three hours ahead',
     needsClock: true,
     async strike({ cluster }, draw) {
       cluster.clock?.move(between(draw, CLOCK.back, CLOCK.ahead) * MINUTE)

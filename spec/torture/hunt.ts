@@ -74,12 +74,12 @@ const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   calm: amid(async () => {}),
   storm,
   'clock jumps': alone(expireHolds),
-  'three at one guest': alone(meetAtOneGuest),
-  'two change places': alone(changePlaces),
-  'an answer lost': alone(loseAnAnswer),
-  'a replay amid a delivery': alone(replayAmidDelivery),
+  'three writers at one guest': alone(meetAtOneGuest),
+  'two bookings change places': alone(changePlaces),
+  'a lost answer': alone(loseAnAnswer),
+  'a replay during a delivery': alone(replayAmidDelivery),
   'the first of two refused': alone(refuseTheFirst),
-  'servers killed amid a delivery': alone(dieAmidDelivery),
+  'servers killed during a delivery': alone(dieAmidDelivery),
   'a slow answer': alone(answerSlowly),
   'PostgreSQL killed': amid(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)

@@ -18,12 +18,12 @@ export interface Mutant {
     | 'calm'
     | 'storm'
     | 'clock jumps'
-    | 'three at one guest'
-    | 'two change places'
-    | 'an answer lost'
-    | 'a replay amid a delivery'
+    | 'three writers at one guest'
+    | 'two bookings change places'
+    | 'a lost answer'
+    | 'a replay during a delivery'
     | 'the first of two refused'
-    | 'servers killed amid a delivery'
+    | 'servers killed during a delivery'
     | 'a slow answer'
     | 'PostgreSQL killed'
   /** Promises that must be seen broken; absent for a run without a mutation, which must show none. */
@@ -46,7 +46,7 @@ const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'p
 /** Guards whose absence must be detected, and runs without a mutation, which must be clean. */
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'nothing, but with a pause between deciding and booking',
+    name: 'nothing, but with a pause between decision and booking',
     functions: { book_many: [PAUSE] },
     under: 'calm'
   },
@@ -56,19 +56,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing',
-    under: 'three at one guest'
+    under: 'three writers at one guest'
   },
   {
     name: 'nothing',
-    under: 'two change places'
+    under: 'two bookings change places'
   },
   {
     name: 'nothing',
-    under: 'an answer lost'
+    under: 'a lost answer'
   },
   {
     name: 'nothing',
-    under: 'a replay amid a delivery'
+    under: 'a replay during a delivery'
   },
   {
     name: 'nothing',
@@ -76,7 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing',
-    under: 'servers killed amid a delivery'
+    under: 'servers killed during a delivery'
   },
   {
     name: 'nothing',
@@ -127,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['oversold']
   },
   {
-    name: "the check of a partner's allotment",
+    name: "the check of a partner's limit",
     functions: { book_many: [['request.participants > unsold then', 'false then']] },
     under: 'calm',
     caughtBy: ['oversold']
@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['guards']
   },
   {
-    name: 'the end of holds that ran out, when somebody books',
+    name: 'the end of expired holds at a booking',
     functions: {
       lock_for_booking: [['perform reap_holds(p_school_id, slot_ids, moment);', '']]
     },
@@ -149,19 +149,19 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['contradictory', 'refused']
   },
   {
-    name: 'the memory of an id, when a server asks again',
+    name: 'the check of the booking id at a retry',
     functions: { repeat_outcome: [['if p_existing.id is not null then', 'if false then']] },
-    under: 'an answer lost',
+    under: 'a lost answer',
     caughtBy: ['refused']
   },
   {
-    name: 'the window of a hold, when it is confirmed',
+    name: "the check of a hold's end at its confirmation",
     functions: { lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']] },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },
   {
-    name: 'the finality of "run out"',
+    name: 'the rule that an expired hold stays expired',
     functions: {
       lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']],
       confirm_many: [
@@ -175,13 +175,13 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['contradictory']
   },
   {
-    name: 'the window of a hold, when holds are ended',
+    name: "the check of a hold's end before it is ended",
     functions: { reap_holds: [['and b.hold_expires_at <= p_moment', '']] },
     under: 'calm',
     caughtBy: ['lost', 'refused']
   },
   {
-    name: 'seats given back by a cancellation',
+    name: 'the release of seats by a cancellation',
     functions: {
       cancel_many: [['spots_taken = s.spots_taken - f.seats', 'spots_taken = s.spots_taken']]
     },
@@ -189,7 +189,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['oversold']
   },
   {
-    name: 'the finality of a cancellation',
+    name: 'the rule that a cancelled booking stays cancelled',
     functions: { cancel_many: [["else b.status = 'on_hold' end", 'else b.id is not null end']] },
     under: 'calm',
     caughtBy: ['contradictory', 'oversold']
@@ -207,11 +207,11 @@ export const MUTANTS: readonly Mutant[] = [
         ]
       ]
     },
-    under: 'two change places',
+    under: 'two bookings change places',
     caughtBy: ['guards']
   },
   {
-    name: 'the order of locks: holds that ran out before versions',
+    name: 'the order of locks: expired holds before versions',
     functions: {
       lock_for_booking: [
         [
@@ -220,11 +220,11 @@ export const MUTANTS: readonly Mutant[] = [
         ]
       ]
     },
-    under: 'three at one guest',
+    under: 'three writers at one guest',
     caughtBy: ['guards']
   },
   {
-    name: 'the order of locks: a school is shared while it is changed',
+    name: "the order of locks: the school's row is shared before it is changed",
     functions: {
       save_school: [
         [
@@ -237,7 +237,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['guards']
   },
   {
-    name: 'the check of the seats left, when a booking moves',
+    name: 'the check of the seats left at a move',
     functions: {
       refuse_change: [
         [
@@ -250,7 +250,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['guards']
   },
   {
-    name: 'seats given back where a booking moved away',
+    name: 'the release of seats by a move',
     functions: {
       store_change: [[' - case when s.id = p_origin.id then b.participants else 0 end', '']]
     },
@@ -258,7 +258,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['oversold']
   },
   {
-    name: 'the version that tells readers of a change',
+    name: 'the new version after a change',
     silences: ['slots', 'slots_changed'],
     under: 'calm',
     caughtBy: ['contradictory']
@@ -270,7 +270,7 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: ['untold']
   },
   {
-    name: 'the lock under which events get their numbers',
+    name: 'the lock for the numbers of events',
     functions: { write_events: [UNLOCKED_NUMBER] },
     under: 'calm',
     caughtBy: ['untold', 'guards']

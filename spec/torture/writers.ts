@@ -39,7 +39,7 @@ const PARTNERS: readonly Writer[] = [
   },
   {
     name: 'reserve',
-    what: 'a partner reserves, in strict OCTO, under an id of its own and with a contact for each seat',
+    what: 'a partner reserves with its own id and a contact for each seat, in strict OCTO',
     weight: 14,
     write: (stage, draw) => {
       const order = { productId: 'group', optionId: 'DEFAULT', availabilityId: lessonOf(stage, draw) }
@@ -58,7 +58,7 @@ const PARTNERS: readonly Writer[] = [
   },
   {
     name: 'confirm with a contact',
-    what: 'a partner confirms a hold, in strict OCTO, with a contact',
+    what: 'a partner confirms a hold with a contact, in strict OCTO',
     weight: 6,
     write: (stage, draw) =>
       changeOcto(stage, draw, 'POST', '/confirm', { contact: { emailAddress: guestOf(draw) } })
@@ -77,7 +77,7 @@ const PARTNERS: readonly Writer[] = [
   },
   {
     name: 'update',
-    what: 'a partner changes how many seats a booking has, in strict OCTO',
+    what: 'a partner changes the number of seats of a booking, in strict OCTO',
     weight: 6,
     write: (stage, draw) => changeOcto(stage, draw, 'PATCH', '', { unitItems: unitsOf(draw) })
   }
@@ -115,7 +115,7 @@ const STAFF: readonly Writer[] = [
   },
   {
     name: 'move a lesson',
-    what: 'a lesson goes to another day',
+    what: 'a lesson is moved to another day',
     weight: 3,
     write(stage, draw) {
       const { date, start: startTime, end: endTime } = someTime(draw)
@@ -130,7 +130,7 @@ const STAFF: readonly Writer[] = [
   },
   {
     name: 'block',
-    what: "an instructor's calendar takes other hours",
+    what: "the busy times of an instructor's calendar change",
     weight: 3,
     async write({ id: schoolId, sql, instructors }, draw) {
       const { date, start, end } = someTime(draw)
@@ -183,7 +183,7 @@ const STAFF: readonly Writer[] = [
 const TIME: readonly Writer[] = [
   {
     name: 'run out',
-    what: 'some holds run out, long before their time',
+    what: 'some holds expire long before their time',
     weight: 8,
     async write({ sql }) {
       await sql`update bookings set hold_expires_at = clock_timestamp() where id in (
@@ -194,7 +194,7 @@ const TIME: readonly Writer[] = [
   },
   {
     name: 'sweep',
-    what: 'holds that ran out are ended, though nobody books',
+    what: 'expired holds are ended without a booking',
     weight: 1,
     async write({ sql }) {
       await sweepHolds(sql)
@@ -207,7 +207,7 @@ const TIME: readonly Writer[] = [
 /** Three operations that meet at one guest, which luck seldom causes. */
 const CROSSING: Writer = {
   name: 'cross',
-  what: 'a hold ran out and is booked over, while its guest is erased and another booking of theirs is cancelled',
+  what: 'an expired hold is replaced by a booking, while its guest is erased and another booking of this guest is cancelled',
   weight: 5,
   async write(stage, draw) {
     const { sql } = stage

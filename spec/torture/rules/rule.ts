@@ -3,18 +3,18 @@ import type { Occupancy } from '../occupancy.ts'
 
 /** Guarantees, in the words of the verdict. */
 export const PROMISES = {
-  lost: 'acknowledged and not there',
-  twice: 'there twice',
-  oversold: 'seats beyond what there is, or a count that is not its bookings',
-  contradictory: 'answers that contradict each other, or the table',
-  refused: 'refused without a reason',
-  untold: 'an event that a reader of the log misses, or a log that is not what happened',
+  lost: 'an acknowledged booking is missing',
+  twice: 'a booking exists twice',
+  oversold: 'more seats are taken than exist, or the count of seats differs from the bookings',
+  contradictory: 'answers contradict each other, or the table',
+  refused: 'a request is refused without a reason',
+  untold: 'a reader of the log misses an event, or the log differs from the changes',
   undelivered:
-    'an event that its endpoint missed, or took before an earlier one of its booking, or in other words',
-  unsettled: 'an unknown outcome that one retry did not settle',
+    'an endpoint misses an event, gets it before an earlier one of its booking, or with other bytes',
+  unsettled: 'one retry does not settle an unknown outcome',
   guards:
-    'a last line of defence (23514), a deadlock (40P01) or an error nobody expects in the log of PostgreSQL',
-  broken: 'an internal error, no answer at all, or a server that ended by itself'
+    'the log of PostgreSQL has a refusal by the last defence (23514), a deadlock (40P01) or an unexpected error',
+  broken: 'an internal error occurs, an answer is missing, or a server ends without a signal'
 } as const
 
 /** Name of a guarantee. */

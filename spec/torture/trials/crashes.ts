@@ -34,7 +34,7 @@ const LONG_FREEZE: Fault = {
 
 export const crashes: Trial = {
   name: 'crashes',
-  what: 'the torture goes on until 100,000 events were delivered through 40 crashes, with servers frozen for longer than a lease lasts',
+  what: '100,000 events are delivered during 40 crashes, with servers frozen for longer than a lease',
   async run(world, { seed, events }, say) {
     const next = faultsOf(seed, world.cluster.clock !== undefined, [...FAULTS, LONG_FREEZE])
     const rounds: RoundMessage[] = []

@@ -29,7 +29,7 @@ interface Place {
 
 export const dead: Trial = {
   name: 'dead',
-  what: 'of 1,000 endpoints, most of them at one origin, 400 go dead in five ways, and the others notice nothing',
+  what: 'of 1,000 endpoints, most at one origin, 400 fail in five ways; the others get their events in time',
   async run(world, _size, say) {
     world.cluster.clock?.move(0)
     await restart(world)

@@ -20,7 +20,7 @@ const LEVEL_MS = 60_000
 
 export const disabled: Trial = {
   name: 'disabled',
-  what: 'an endpoint fails until it is disabled, and is enabled at day 20, when it misses nothing, and another time 40 days later, when it misses what is deleted and is told so',
+  what: 'an endpoint fails until it is disabled. Enabled at day 20 it misses nothing; enabled 40 days later it is notified that events were deleted',
   needsClock: true,
   async run(world, _size, say) {
     const { sql } = world

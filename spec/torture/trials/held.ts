@@ -20,7 +20,7 @@ const MAX_P99_MS = 1000
 
 export const trialOfHeldSnapshot: Trial = {
   name: 'held',
-  what: 'one school sells 50 places a second for an hour, while a transaction holds the oldest snapshot, as a long backup does: of a hundred events 99 come within a second',
+  what: 'one school sells 50 seats a second for an hour, while a transaction keeps an old snapshot, as a long backup does: 99 % of the events arrive within a second',
   async run({ sql, databaseUrl, cluster }, { events }, say) {
     cluster.clock?.move(0)
     const delays: number[] = []

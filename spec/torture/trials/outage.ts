@@ -25,7 +25,7 @@ interface Return {
 
 export const outage: Trial = {
   name: 'outage',
-  what: 'an endpoint fails for three days in which a thousand things happen an hour; then it is well, and level again within ten minutes',
+  what: 'an endpoint fails for three days with a thousand events an hour; ten minutes after its recovery it has all of them',
   needsClock: true,
   async run(world, _size, say) {
     const { sql } = world
