@@ -318,23 +318,6 @@ t.test('refreshForecasts from a host', async t => {
   })
 })
 
-t.test('createForecastReader', async t => {
-  const { url: databaseUrl, sql } = await database(t)
-  const reader = createForecastReader(sql)
-
-  t.test('returns the cached sea while its version is current', async t => {
-    const [first, second] = await Promise.all([reader.now(), reader.now()])
-    t.equal(first.sea, second.sea)
-    t.equal((await reader.now()).sea, first.sea)
-    await refreshForecasts({ databaseUrl, ...parts })
-    const { sea, now } = await reader.now()
-    t.ok(sea.version > first.sea.version)
-    const forecast = sea.spots.get('amado')?.forecast
-    t.ok(forecast?.hours.some(({ at }) => at <= now))
-    t.ok(Math.abs(now.getTime() - (forecast?.fetchedAt.getTime() ?? 0)) < 60_000)
-  })
-})
-
 t.test('createRefresher', async t => {
   const { url: databaseUrl, sql } = await database(t)
 
