@@ -112,6 +112,10 @@ export const LESSON_TYPE_OPTIONS = withEmptyValues({
     type: 'string',
     help: 'Hours before the start until which guests may cancel; default 24.'
   },
+  pay: {
+    type: 'string',
+    help: 'Paid online with the booking: full, deposit:30% of the price, or deposit:2000 (cents for each person); empty: nothing.'
+  },
   'transfers-required': {
     type: 'string',
     help: 'Transfers a guest must choose if the school has points for them: pickup, dropoff; none by default.'

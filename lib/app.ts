@@ -36,6 +36,9 @@ import {
 } from './partners/keys/authenticators.ts'
 import type { UsedKeys } from './partners/keys/transactions.ts'
 import { createOAuthServer } from './partners/oauth/server.ts'
+import { createPayments } from './payments/events.ts'
+import { createStripe } from './payments/providers/stripe.ts'
+import { createPaymentWorker, type PaymentWorker } from './payments/worker.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { createSettleCall } from './people/connector/transactions.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
@@ -130,6 +133,8 @@ export function createApp(parts: AppParts): App {
     forecasts.clear()
   }
   const events = createEventsReader(read, nowMs)
+  const { SECRET_KEY: secret } = config
+  const payments = secret === undefined ? undefined : createPayments({ read, write, secret, now: Date.now })
   // As for partners' endpoints: the operator's networks are not for clients that anybody can name.
   const documents = parts.documents ?? createGuardedGet({ ...networksOf(parts), networks: [] })
   /** Creates the request handler. Links contain the address, which is known only once the port is open. */
@@ -156,7 +161,7 @@ export function createApp(parts: AppParts): App {
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
       oauth: createOAuthServer({ read, write, publicUrl, readDocument: documents.get }),
-      ...{ registry, newId },
+      ...{ registry, newId, payments },
       async conditionsOf(lesson) {
         const { sea, now } = await forecasts.now()
         return conditionsFor(sea, lesson, now)
@@ -196,6 +201,7 @@ export function createApp(parts: AppParts): App {
   const housekeeping = setInterval(createHousekeeping({ write, log }, usedKeys, config), HOUSEKEEPING_MS)
   housekeeping.unref()
   const courier = courierOf(parts, write, traffic)
+  const cashier = cashierOf(parts, { read, write, newId })
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
@@ -215,11 +221,15 @@ export function createApp(parts: AppParts): App {
       const url = publicUrlOf(config, port)
       respond = respondAt(url)
       courier?.start()
+      cashier?.start(url)
       mailCourier?.start({ ...mailboxOf(config.MAIL_FROM, url), publicUrl: url, secret: config.SECRET_KEY })
       return { port, url }
     },
     async collect() {
-      const sources = [meters.collect(), store?.families(), courier?.collect(), mailCourier?.families()]
+      const sources = [
+        ...[meters.collect(), store?.families(), courier?.collect(), mailCourier?.families()],
+        ...[cashier?.families(), payments?.families()]
+      ]
       return (await Promise.all(sources)).flatMap(families => families ?? [])
     },
     async close() {
@@ -227,7 +237,7 @@ export function createApp(parts: AppParts): App {
       events.close()
       clearInterval(housekeeping)
       const withinMs = config.SHUTDOWN_SECONDS * 1000
-      await Promise.all([server.close(withinMs), mailCourier?.stop(withinMs)])
+      await Promise.all([server.close(withinMs), mailCourier?.stop(withinMs), cashier?.stop(withinMs)])
       await Promise.all([refresher?.stop(), courier?.stop()])
       store?.close()
       await documents.close()
@@ -247,6 +257,16 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker
     requests: () => traffic.started
   }
   return createWebhookWorker({ ...parts, ...extras, secret, nowMs: Date.now, random: Math.random })
+}
+
+/** Creates the payment worker. Undefined without a secret that seals the keys of schools, and in the demo. */
+function cashierOf(
+  { config, log, loopbackOnly = false }: AppParts,
+  pools: { readonly read: Sql; readonly write: Sql; readonly newId: () => string }
+): PaymentWorker | undefined {
+  const { SECRET_KEY: secret, STRIPE_URL } = config
+  if (secret === undefined || loopbackOnly) return undefined
+  return createPaymentWorker({ ...pools, secret, provider: createStripe(STRIPE_URL), log })
 }
 
 /** Creates the checks, secrets and test events for endpoints that partners and schools register. */

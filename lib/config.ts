@@ -139,6 +139,7 @@ export const settings = {
       v.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/, 'must be a name such as swellbook')
     )
   ),
+  STRIPE_URL: setting('URL of the API of Stripe, for tests. Default: the public host.', httpUrl()),
   READ_CONNECTIONS: setting('Database connections for reads.', integer(6, 1, 100)),
   KEY_CONNECTIONS: setting('Database connections reserved for looking up keys.', integer(2, 1, 100)),
   WRITE_CONNECTIONS: setting('Database connections for writes.', integer(6, 1, 100)),

@@ -9,6 +9,7 @@ import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './partners/keys/queries.ts'
 import type { OAuthServer } from './partners/oauth/server.ts'
+import type { Payments } from './payments/events.ts'
 import type { SettleCall } from './people/connector/transactions.ts'
 import type { PasskeySite } from './people/passkeys/rules.ts'
 import type { PersonSession } from './people/queries.ts'
@@ -43,6 +44,8 @@ export interface Deps extends BookingWrites, GuestLinks {
   readonly rates: Rates
   /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
+  /** Webhooks and links of payments; undefined without SECRET_KEY. */
+  readonly payments: Payments | undefined
   /** True if guests can confirm through a link in an email, because mails are sent and links can be signed. */
   readonly confirmsByMail: boolean
   /** Highest percentage of a school's seats that the holds of one partner may take. */

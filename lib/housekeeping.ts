@@ -12,6 +12,7 @@ import { pruneNotices } from './lessons/notices/transactions.ts'
 import { pruneMails } from './mail/transactions.ts'
 import { touchKeys, type UsedKeys } from './partners/keys/transactions.ts'
 import { sweepOAuthRecords } from './partners/oauth/transactions.ts'
+import { pruneProviderEvents } from './payments/transactions.ts'
 import { pruneAuditLog } from './people/audit/transactions.ts'
 import { sweepConnector } from './people/connector/transactions.ts'
 
@@ -43,6 +44,7 @@ export function createHousekeeping(
     await pruneMails(write, schoolIds, EVENTS_DAYS)
     await pruneAuditLog(write, schoolIds)
     await pruneNotices(write, schoolIds)
+    await pruneProviderEvents(write, schoolIds)
   }
 
   const everyRound = [

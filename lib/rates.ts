@@ -17,6 +17,7 @@ export type RateName =
   | 'owner'
   | 'passkeys'
   | 'pages'
+  | 'hooks'
   | 'widget'
   | `visitors${FairLevel}`
   | 'forms'
@@ -39,6 +40,9 @@ export type TakeToken = (rate: RateName, caller: string) => SpendResult | Promis
 
 /** Passkey requests per minute and address. A sign-in takes three, and few colleagues share an address. */
 const PASSKEYS_RATE = 60
+
+/** Webhooks of payment providers per minute and address. A provider sends those of all schools from few addresses. */
+const HOOKS_RATE = 6000
 
 /**
  * Parts of a widget key's rate, because the key is public. An address or its /56 may use a tenth, a /48 or IPv4 /24 a fifth, a
@@ -79,6 +83,7 @@ export function ratesOf(config: Config): Rates {
     owner: rate(config.CENTRE_RATE_PER_MINUTE),
     passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
+    hooks: rate(HOOKS_RATE),
     widget: rate(config.V2_RATE_PER_MINUTE),
     ...ratesByLevel('visitors', VISITOR_SHARES, part => rate(config.V2_RATE_PER_MINUTE * part)),
     forms: rate(config.FORMS_PER_ADDRESS, FORM_SECONDS),

@@ -11,6 +11,7 @@ import brand from './partner-v2/brand.ts'
 import forecast from './partner-v2/forecast.ts'
 import platform from './partner-v2/index.ts'
 import sizing from './partner-v2/sizing.ts'
+import payments from './payments/index.ts'
 import health from './site/health.ts'
 import docs from './site/index.ts'
 import legal from './site/legal.ts'
@@ -31,6 +32,7 @@ export const plugins: readonly Plugin[] = [
   brand,
   storefront,
   affiliate,
+  payments,
   widget,
   owner,
   ...centre,

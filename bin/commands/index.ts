@@ -55,6 +55,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'sandbox add',
     'sandbox list'
   ],
+  'Online payments': ['payments set', 'payments list'],
   'Owners and stock': [
     'owners add',
     'owners link',

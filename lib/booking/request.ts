@@ -43,6 +43,8 @@ export interface BookingRequest {
   readonly formShare?: number
   /** Minutes for which a form beyond that share holds its seats. Null if no email can prove the guest. */
   readonly proofMinutes?: number | null
+  /** Minutes for which a lesson that is paid online is held until the payment. Default: nothing is paid online. */
+  readonly payMinutes?: number | null
   /** Network of a form's sender. Null for staff, whose network has no limits. */
   readonly formNetwork?: string | null
   /** Daily limits of emails (see MailLimits). A form is refused if its link could not be sent today. */

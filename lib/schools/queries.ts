@@ -100,6 +100,8 @@ export interface LessonTypeSetup {
   readonly cancellationCutoffHours: number
   /** True if the type is not offered for new lessons. Only staff can book its planned lessons. */
   readonly isHidden: boolean
+  /** Part of the price that is paid online; null for none. */
+  readonly pay: object | null
   /** Transfers that guests must choose if the school has points for them. */
   readonly transfersRequired: readonly Direction[]
   /** Texts in other languages. In a language without one, guests see the school's own text. */
@@ -117,7 +119,7 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, hidden as "isHidden"
+      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, pay, hidden as "isHidden"
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`
 }

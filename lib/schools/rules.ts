@@ -182,6 +182,23 @@ function ageUnitOf(text: string): AgeUnit {
   return { id: id as UnitId, minAge: Number(minAge), maxAge: Number(maxAge), cents: Number(cents) }
 }
 
+const PAY = /^(?:full|deposit:(?:(100|[1-9]\d?)%|([1-9]\d{0,7})))$/
+const PAY_HINT = 'full, deposit:30% (1 to 100), deposit:2000 (cents for each person), or empty for nothing'
+
+/** Part of the price that is paid online with the booking, as the column has it. Empty removes it. */
+function payRule() {
+  return v.pipe(
+    v.string(),
+    v.check(rule => rule === '' || PAY.test(rule), PAY_HINT),
+    v.transform(rule => {
+      const [, percent, cents] = PAY.exec(rule) ?? []
+      if (rule === '') return null
+      if (percent !== undefined) return { when: 'deposit', percent: Number(percent) }
+      return cents === undefined ? { when: 'full' } : { when: 'deposit', cents: Number(cents) }
+    })
+  )
+}
+
 const lessonTypeExtras = {
   description: v.exactOptional(anyText(5000, { lines: true })),
   nameEn: v.exactOptional(optionalText(200)),
@@ -193,6 +210,7 @@ const lessonTypeExtras = {
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
   cancellationCutoffHours: v.exactOptional(digits(0, 8760)),
   units: v.exactOptional(unitList()),
+  pay: v.exactOptional(payRule()),
   transfersRequired: v.exactOptional(list(oneOf(DIRECTIONS)))
 }
 const lessonType = {

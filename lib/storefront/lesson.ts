@@ -72,6 +72,8 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly meet: string
   /** The school's note to guests of this lesson; empty if there is none. */
   readonly guestNote: string
+  /** Part of the price that is paid online with the booking; null if nothing is. */
+  readonly payWhen: 'deposit' | 'full' | null
 }
 
 /** A lesson with its school and its questions. */
@@ -136,7 +138,7 @@ export function publicLesson(
   language: Language
 ): LessonWithQuestions {
   const { atMs } = schedule
-  const { zone, because, words, guestNote } = texts
+  const { zone, because, words, guestNote, payWhen } = texts
   const school = schoolAt(texts, schedule)
   const { type, localEnd, scheduleVersion, startsAtMs } = lesson
   const { bring, meet, paymentUrl, logo, photo, colours, address, locale } = school
@@ -164,7 +166,7 @@ export function publicLesson(
     isLate: startsAtMs - type.cutoffHours * HOUR_MS <= atMs,
     isFreed: false,
     ...{ paymentUrl, logo, photo, colours, address, locale },
-    ...{ because, words, guestNote, school }
+    ...{ because, words, guestNote, payWhen, school }
   }
 }
 

@@ -75,6 +75,8 @@ export interface LessonTexts extends Reader, CancelExplanation {
   readonly zone: string
   /** The school's note to guests of this lesson; empty if there is none. */
   readonly guestNote: string
+  /** Part of the price that is paid online with the booking; null if nothing is. */
+  readonly payWhen: 'deposit' | 'full' | null
 }
 
 /** Texts of a school about a lesson in any state. Undefined if there is no such lesson. */
@@ -84,8 +86,11 @@ export async function findLessonTexts(
 ): Promise<LessonTexts | undefined> {
   const [words] = await sql<LessonTexts[]>`
     select ${readerColumns(sql)}, s.id as "slotId", s.local_date::text as date, s.time_zone as zone,
-      s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
+      s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote",
+      case when s.starts_at > statement_timestamp() + interval '40 minutes' and exists (
+        select from tills k where k.school_id = ${schoolId}) then t.pay ->> 'when' end as "payWhen"
     from availability_versions v join slots s on s.school_id = ${schoolId} and s.id = ${slotId}
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     where v.school_id = ${schoolId}`
   return words
 }

@@ -119,6 +119,9 @@ export function isOwnSale({ partner }: { readonly partner: string }): boolean {
 /** Minutes in which the guest must confirm a booking by form, if the school requires it. */
 export const CONFIRM_MINUTES = 60
 
+/** Minutes for which seats are held for a payment online. A provider's page is open for at most 34 of them. */
+export const PAY_MINUTES = 35
+
 /** Form id and lesson of such an externalRef. Undefined for others. */
 export function parseFormReference(
   reference: string

@@ -200,7 +200,7 @@ function isBookingLimit(outcome: string): outcome is BookingLimit {
   return ['guest', 'school', 'mail', 'origin'].includes(outcome)
 }
 
-interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'confirmsByMail'> {
+interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'confirmsByMail' | 'payments'> {
   readonly request: Incoming
 }
 

@@ -116,7 +116,7 @@ interface TogetherOrder {
 
 /** Book all parts or none. Returns undefined after booking, else the refused lesson or an outcome of refusedOutcome. */
 async function bookParts(
-  ctx: Pick<Deps, 'write' | 'bookOrder' | 'newId' | 'forms' | 'confirmsByMail'> & {
+  ctx: Pick<Deps, 'write' | 'bookOrder' | 'newId' | 'forms' | 'confirmsByMail' | 'payments'> & {
     readonly request: Incoming
   },
   { lessons, parts }: FittingChoice,

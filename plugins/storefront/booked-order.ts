@@ -5,14 +5,14 @@ import type { PageLocale } from '../../lib/pages/locale.ts'
 import { conditionsByLesson } from '../../lib/sea/lesson-conditions.ts'
 import type { BookedAddress } from '../../lib/storefront/paths.ts'
 import { withColours } from '../../lib/text/colours.ts'
-import { BOOKED_HEADERS } from './booked.ts'
+import { BOOKED_HEADERS, payPathFor } from './booked.ts'
 import { type GuestBooking, getOrder } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import { renderOrder } from './pages/order-page.ts'
 
 /** Page of an order, with all its bookings. */
 export async function drawOrder(
-  ctx: Pick<Deps, 'read' | 'readSignedBooking' | 'availability' | 'forecasts'> & {
+  ctx: Pick<Deps, 'read' | 'readSignedBooking' | 'availability' | 'forecasts' | 'payments'> & {
     readonly request: Incoming
   },
   address: BookedAddress,
@@ -24,11 +24,13 @@ export async function drawOrder(
     ctx.forecasts.now()
   ])
   const [{ lesson }] = bookings as [GuestBooking]
+  const paid = bookings.find(({ booking }) => booking.charge) ?? bookings[0]
   const coming = bookings.flatMap(({ lesson }) => (lesson.hasBegun ? [] : [lesson]))
   const page = renderOrder(bookings, {
     address,
     locale,
     seas: conditionsByLesson(moment, coming),
+    payPath: paid && payPathFor(ctx.payments, address.schoolId, paid.booking),
     isSigned: ctx.readSignedBooking(address, address.attempt) !== undefined,
     mapLink: mapLinkFor(lesson.address, ctx.request)
   })

@@ -35,6 +35,15 @@ interface BookingNotices {
   readonly entries?: AnswerEntries
 }
 
+/** Path of the link to pay the latest charge of a booking. */
+export function payPathFor(
+  payments: Deps['payments'],
+  schoolId: string,
+  { charge }: PublicBooking
+): string | undefined {
+  return charge ? payments?.payPathOf(schoolId, charge.id) : undefined
+}
+
 const NO_TARGETS = { targets: [], hasMore: false, isAll: false }
 
 /** Page of a booking. Its status is 400 if answers have faults. */
@@ -45,8 +54,12 @@ export async function drawBooked(
     forecasts,
     choosePath,
     guestUrl,
+    payments,
     request
-  }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts' | 'choosePath' | 'guestUrl'> & {
+  }: Pick<
+    Deps,
+    'readSignedBooking' | 'availability' | 'forecasts' | 'choosePath' | 'guestUrl' | 'payments'
+  > & {
     readonly request: Incoming
   },
   { booking, lesson }: GuestBooking,
@@ -74,6 +87,7 @@ export async function drawBooked(
     move: { ...moves, ending },
     answerEntries,
     isAnswered,
+    payPath: payPathFor(payments, address.schoolId, booking),
     isSigned: readSignedBooking(address, address.attempt) !== undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }

@@ -27,9 +27,12 @@ export default route({
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, write, readSignedBooking, confirm, publicUrl }) => {
   requireOwnForm(request, publicUrl)
+  const toBooking = () => temporaryRedirect(linkTo(bookedPath(params), localeOf(query.lang, request.headers)))
   const booking = await requireBooked({ read, readSignedBooking }, params)
   if (!readSignedBooking(params, params.attempt) || !isOwnSale(booking))
     throw new Problem('booking_not_found')
+  // Only its payment confirms a hold that is paid online.
+  if (booking.charge) return toBooking()
   try {
     const scope = { schoolId: params.schoolId, partnerId: null }
     if (booking.orderId !== null) await confirmOrder(write, scope, booking.orderId)
@@ -37,5 +40,5 @@ export default route({
   } catch (problem) {
     if (!(problem instanceof Problem) || !PAGE_EXPLAINED.includes(problem.code)) throw problem
   }
-  return temporaryRedirect(linkTo(bookedPath(params), localeOf(query.lang, request.headers)))
+  return toBooking()
 })

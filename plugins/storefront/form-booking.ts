@@ -10,19 +10,19 @@ import { Problem } from '../../lib/errors.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { affiliateOf } from '../../lib/partners/attribution/rules.ts'
 import type { FormLimit } from '../../lib/storefront/gate.ts'
-import { CONFIRM_MINUTES } from '../../lib/storefront/rules.ts'
+import { CONFIRM_MINUTES, PAY_MINUTES } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 
 /** Limit that is checked while booking. */
 export type BookingLimit = Exclude<FormLimit, 'address'>
 
-interface FormDeps extends Pick<Deps, 'write' | 'forms' | 'confirmsByMail'> {
+interface FormDeps extends Pick<Deps, 'write' | 'forms' | 'confirmsByMail' | 'payments'> {
   readonly request: Incoming
 }
 
 /** Fields of a booking request that are not in the form: seller, limits, and affiliate. */
 export async function formTerms(
-  { write, forms, confirmsByMail, request }: FormDeps,
+  { write, forms, confirmsByMail, payments, request }: FormDeps,
   { schoolId, confirmByMail }: { readonly schoolId: string; readonly confirmByMail: boolean }
 ) {
   return {
@@ -35,6 +35,7 @@ export async function formTerms(
     formNetwork: forms.networkOf(request.address),
     formShare: forms.share,
     proofMinutes: confirmsByMail ? CONFIRM_MINUTES : null,
+    payMinutes: payments === undefined ? null : PAY_MINUTES,
     affiliateId: affiliateOf(request.headers.cookie)
   } satisfies Partial<BookingRequest>
 }

@@ -11,6 +11,7 @@ import bookTogether from './book-together.ts'
 import cancelBooked from './cancel-booked.ts'
 import { getChoice, postChoice } from './choose.ts'
 import confirmBooked from './confirm-booked.ts'
+import followPayLink from './follow-pay-link.ts'
 import getBooked from './get-booked.ts'
 import getBookedEvent from './get-booked-event.ts'
 import getCalendar from './get-calendar.ts'
@@ -49,6 +50,7 @@ export default {
     answerBooked,
     getChoice,
     postChoice,
+    followPayLink,
     getCalendar,
     ...PICTURES,
     ...REDIRECTS,
@@ -59,7 +61,7 @@ export default {
 } satisfies Plugin
 
 /** Paths of pages. Their errors are pages too, for any Accept header. */
-const OWN_PATHS = /^\/(schools|book|choose)(\/|$)/
+const OWN_PATHS = /^\/(schools|book|choose|pay)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
   if (!OWN_PATHS.test(request.path) && !wantsPage(request.headers)) return undefined

@@ -26,7 +26,8 @@ const LISTS: readonly (readonly [name: string, ...words: string[]])[] = [
   ['spots list'],
   ['brands list'],
   ['events list', ...AT],
-  ['stock list', ...AT]
+  ['stock list', ...AT],
+  ['payments list', ...AT]
 ]
 
 t.test('a list of the command line', async t => {
@@ -56,6 +57,8 @@ t.test('a list of the command line', async t => {
     await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at,
         customer_name, customer_email, affiliate_id)
       values (gen_random_uuid(), ${SCHOOL}, ${slotId}, partner_of(${SCHOOL}, ${name}), 1, 0, 'EUR', 'confirmed', now(), 'Ana', '', ${name})`
+    await sql`insert into charges (school_id, id, kind, cents, currency, state, provider, mode, created_at)
+      values (${SCHOOL}, gen_random_uuid(), 'full', 100, 'EUR', 'lapsed', 'stripe', 'test', now())`
   }
 
   for (const [name, ...words] of LISTS) {

@@ -22,11 +22,13 @@ export const WIRED = [
   'lib/events/reader.ts',
   'lib/webhooks/worker.ts',
   'lib/webhooks/post.ts',
-  'lib/mail/worker.ts'
+  'lib/mail/worker.ts',
+  'lib/payments/worker.ts',
+  'lib/payments/events.ts'
 ]
 
 /** Feature files with effects outside the process; all others are pure. */
-export const EFFECTS = /^lib\/(sea\/providers|mail\/transports)\//
+export const EFFECTS = /^lib\/(sea\/providers|mail\/transports|payments\/providers)\//
 
 /** Layers by the first matching pattern. */
 const LAYERS: readonly [layer: string, pattern: RegExp][] = [

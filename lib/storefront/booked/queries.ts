@@ -45,6 +45,10 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly hasUnreadNotice: boolean
   /** True if the school changed the lesson after the guest chose it. Then moving and cancelling is free until the start. */
   readonly isFreed: boolean
+  /** Latest payment online; null if there is none. */
+  readonly charge: BookingCharge | null
+  /** Cents paid less returned, online and at the school. */
+  readonly paidCents: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
   /** The guest's choice after the school called off the lesson. */
@@ -65,6 +69,13 @@ interface Choice {
   readonly heldCents: number
   /** Booking of the chosen lesson. */
   readonly target: { readonly bookingId: string; readonly slotId: string; readonly startsAt: string } | null
+}
+
+interface BookingCharge {
+  readonly id: string
+  readonly state: 'wanted' | 'open' | 'paying' | 'paid' | 'lapsed' | 'odd'
+  /** Cents of the charge, for all bookings of its order. */
+  readonly cents: number
 }
 
 /** Time and spot of a lesson. */
@@ -150,6 +161,10 @@ function publicBooking(sql: Sql, schoolId: string) {
             from bookings m join slots e on e.school_id = ${schoolId} and e.id = m.slot_id
             where m.school_id = ${schoolId} and m.id = x.target_booking_id) end)
         from choices x where x.school_id = ${schoolId} and x.booking_id = b.id) as choice,
+      (select json_build_object('id', c.id, 'state', c.state, 'cents', c.cents)
+        from charge_parts h join charges c on c.school_id = ${schoolId} and c.id = h.charge_id
+        where h.school_id = ${schoolId} and h.booking_id = b.id order by c.created_at desc limit 1) as charge,
+      (select coalesce(sum(m.cents), 0)::float8 from payments m where m.school_id = ${schoolId} and m.booking_id = b.id) as "paidCents",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

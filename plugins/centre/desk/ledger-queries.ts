@@ -1,5 +1,5 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
-import type { PayMethod } from '../kit/payment-form.ts'
+import type { LedgerMethod } from '../kit/payment-form.ts'
 
 /** Most movements that the page of a booking lists. */
 const MAX_MOVEMENTS = 100
@@ -9,7 +9,7 @@ export interface Movement {
   /** ISO 8601 in UTC. */
   readonly at: string
   readonly cents: number
-  readonly method: PayMethod
+  readonly method: LedgerMethod
   /** Name of the person whose till it went through; null if none. */
   readonly by: string | null
   /** True for a movement that reverses another one. */

@@ -12,6 +12,9 @@ export const PAY_METHODS = ['cash', 'card', 'transfer', 'other'] as const
 
 export type PayMethod = (typeof PAY_METHODS)[number]
 
+/** Methods of movements: also those of a payment provider, which nobody records by hand. */
+export type LedgerMethod = PayMethod | 'online'
+
 /** A booking whose next payment a form records. */
 export interface PaidBooking {
   readonly id: string

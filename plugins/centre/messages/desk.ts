@@ -71,7 +71,7 @@ const en = {
   bookFor: (lesson: string) => `Book: ${lesson}`,
   people: 'People',
   payment: 'Payment',
-  methods: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other' },
+  methods: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other', online: 'online' },
   bookPaid: {
     cash: 'Book, paid cash, here',
     card: 'Book, paid by card, here',
@@ -190,7 +190,8 @@ const pt: typeof en = {
     cash: 'em dinheiro',
     card: 'com cartão',
     transfer: 'por transferência',
-    other: 'de outra forma'
+    other: 'de outra forma',
+    online: 'online'
   },
   bookPaid: {
     cash: 'Reservar, pago em dinheiro, presentes',

@@ -21,6 +21,7 @@ import { ANSWERS_TEXT } from '../answers-text.ts'
 import type { ChoiceProps } from '../choice.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { ORDER_TEXT } from '../order-text.ts'
+import { PAY_TEXT } from '../pay-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { answersForm } from './answers-form.ts'
 import { choiceSection, decisionLines } from './choice.ts'
@@ -43,6 +44,8 @@ interface BookingContext extends MoveProps {
   /** Answers in the form with the school's questions. Undefined if they can no longer change. */
   readonly answerEntries: AnswerEntries | undefined
   readonly isAnswered: boolean
+  /** Path of the link to pay the latest charge; undefined without one. */
+  readonly payPath: string | undefined
 }
 
 /** Page with the booking and next steps. */
@@ -51,7 +54,8 @@ export function renderConfirmation(
   lesson: LessonWithQuestions,
   context: BookingContext
 ): HtmlPage {
-  const { address, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered, choice } = context
+  const { address, locale, seas, mapLink, move, isSigned, answerEntries, isAnswered, choice, payPath } =
+    context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
   const isActive = booking.status === 'confirmed' && !lesson.isCancelled
@@ -80,7 +84,7 @@ ${(choice ? reasonLines(lesson, locale.language) : endLines(booking, lesson, loc
 </div>
 ${choice && choiceSection(booking, lesson, choice)}
 ${isActive && lesson.isFreed && !lesson.hasBegun && isOwnSale(booking) && freedNote(locale.language)}
-${hold && holdPart(booking, lesson, confirmPath, locale)}
+${hold && holdPart(booking, lesson, { action: confirmPath, payPath }, locale)}
 </div>
 <div class="stack">
 <section class="card" aria-label="${lesson.name}">
@@ -105,7 +109,7 @@ function nextSteps(
   const { address, locale, next, answerEntries, isActive, isHeld } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
-  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(bookedPath(address, '/lesson.ics'), locale), text)}
+  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school, booking) : undefined, linkTo(bookedPath(address, '/lesson.ics'), locale), text)}
 ${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(bookedPath(address, '/answers'), locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(bookedPath(address, '/move'), locale), context)}${cancelForm(booking, lesson, linkTo(bookedPath(address, '/cancel'), locale), locale)}</div>`}
 ${
   next.length > 0 &&
@@ -180,14 +184,36 @@ export function factsOfBooking(
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const own = isOwnSale(booking)
-  const isPaidAtSchool = isActive && paymentPage(lesson.school) === undefined
   return html`<h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
 ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
   html`${lesson.spotName}${isActive && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidAtSchool && html` <span class="soft">${text.toPay}</span>`}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+}
+
+/** Sums that were paid online, and that are still due. */
+export function dueWords(
+  {
+    paidCents,
+    totalCents,
+    currency,
+    charge
+  }: Pick<PublicBooking, 'paidCents' | 'totalCents' | 'currency' | 'charge'>,
+  school: PublicSchool,
+  language: Language
+): Html | false {
+  const text = PAY_TEXT[language]
+  const sumOf = (cents: number) => formatMoney(cents, currency, language)
+  const rest = totalCents - paidCents
+  if (charge?.state === 'paid' && paidCents > 0)
+    return html`<br><span class="soft">${text.paid(sumOf(paidCents))}${rest > 0 && html`<br>${text.rest(sumOf(rest))}`}</span>`
+  return (
+    !charge &&
+    paymentPage(school) === undefined &&
+    html` <span class="soft">${STOREFRONT_TEXT[language].toPay}</span>`
+  )
 }
 
 /** Place and time of pickup or drop-off. */

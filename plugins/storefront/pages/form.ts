@@ -21,6 +21,7 @@ import type { Language } from '../../../lib/text/language.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
 import { type Entries, type Faults, FIELDS, type Field } from '../order.ts'
+import { PAY_TEXT } from '../pay-text.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type CodeEntry, codeBox, codeLink, offerTitle } from './code.ts'
@@ -106,10 +107,17 @@ ${box('customerPhone', textInput('tel', 'tel', 40))}
 ${questionsOfBooking(lesson, form.answers, locale.language)}${!lesson.units && questionsOfPeople(lesson, peopleOfSeats(countsOf(lesson).map(() => PARTICIPANT)), form.answers, locale.language)}
 ${box('notes', notesArea)}
 ${codeBox(lesson, form.code, locale.language)}
-<p class="small soft">${paymentPage(lesson) === undefined ? text.payAtSchool : text.payOnline} ${text.privacy}${lesson.confirmByMail && html` ${CONFIRM_TEXT[locale.language].notice}`}</p>
+<p class="small soft">${payWords(lesson, locale.language)} ${text.privacy}${lesson.confirmByMail && lesson.payWhen === null && html` ${CONFIRM_TEXT[locale.language].notice}`}</p>
 <button class="button">${lesson.units ? partyWords(form, lesson, locale) : submitWords(totals, lesson, locale)}</button>
 </form>
 </section>`
+}
+
+/** Sentence about the way to pay. */
+function payWords(lesson: PublicLesson, language: Language): string {
+  const { payAtSchool, payOnline } = FORM_TEXT[language]
+  if (lesson.payWhen !== null) return PAY_TEXT[language][lesson.payWhen]
+  return paymentPage(lesson) === undefined ? payAtSchool : payOnline
 }
 
 /** Render a control. `ties` are its attributes for label and fault. */

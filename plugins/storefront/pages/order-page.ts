@@ -3,6 +3,7 @@ import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
+import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import { END_TEXT } from '../../../lib/storefront/end-text.ts'
 import { type BookedAddress, bookedPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
@@ -12,7 +13,7 @@ import type { GuestBooking } from '../lesson.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
-import { contactNote, endLines, factsOfBooking, nextActions } from './confirmation-page.ts'
+import { contactNote, dueWords, endLines, factsOfBooking, nextActions } from './confirmation-page.ts'
 import { bringCard } from './meet.ts'
 import { homeOf, paymentPage } from './parts.ts'
 import { type Seas, seaNote, seaOf } from './sea.ts'
@@ -24,6 +25,8 @@ interface OrderContext {
   readonly mapLink: string | undefined
   /** True if the page was opened through the link in an email. */
   readonly isSigned: boolean
+  /** Path of the link to pay the order; undefined without one. */
+  readonly payPath: string | undefined
 }
 
 const isActive = ({ booking, lesson }: GuestBooking) => booking.status === 'confirmed' && !lesson.isCancelled
@@ -59,8 +62,8 @@ export function renderOrder(bookings: readonly GuestBooking[], context: OrderCon
 ${isBooked && html`<p class="eyebrow">${order.booked}</p>`}
 <h1>${isBooked ? text.thanks(greetingName(first.booking.customerName)) : endTitle}</h1>
 </div>
-${!isBooked && unconfirmed && holdPart(unconfirmed.booking, unconfirmed.lesson, confirmPath, locale)}
-${isBooked && nextActions(paymentPage(school), calendarPath, text)}
+${!isBooked && unconfirmed && holdPart(unconfirmed.booking, unconfirmed.lesson, { action: confirmPath, payPath: context.payPath }, locale)}
+${isBooked && nextActions(paymentPage(school, sumOf(active.map(({ booking }) => booking))), calendarPath, text)}
 <section class="card"><dl class="facts">${sumFacts(bookings, locale)}</dl></section>
 ${isOpen && cancelFold(linkTo(bookedPath(address, '/cancel'), locale), locale)}
 ${contactNote(school, isOpen ? text.changePlans : text.askSchool)}
@@ -75,6 +78,14 @@ ${isBooked && seaNote([...seas.values()], locale)}
   })
 }
 
+/** The bookings of an order as one: their sums, and the reference and charge of the first one that has one. */
+function sumOf(bookings: readonly PublicBooking[]) {
+  const [{ reference, currency }] = bookings as readonly [PublicBooking]
+  const add = (name: 'totalCents' | 'paidCents') => bookings.reduce((sum, booking) => sum + booking[name], 0)
+  const charge = bookings.find(booking => booking.charge)?.charge ?? null
+  return { reference, currency, totalCents: add('totalCents'), paidCents: add('paidCents'), charge }
+}
+
 /** Total of the confirmed and held bookings, and the order's reference. */
 function sumFacts(bookings: readonly GuestBooking[], { language }: PageLocale): Html {
   const text = STOREFRONT_TEXT[language]
@@ -86,7 +97,7 @@ function sumFacts(bookings: readonly GuestBooking[], { language }: PageLocale): 
     sold.length > 0 &&
     fact(
       text.total,
-      html`${priceWords({ cents, wasCents }, booking.currency, language)}${paymentPage(lesson.school) === undefined && html` <span class="soft">${text.toPay}</span>`}`,
+      html`${priceWords({ cents, wasCents }, booking.currency, language)}${dueWords(sumOf(sold.map(({ booking }) => booking)), lesson.school, language)}`,
       'wide'
     )
   }${fact(text.reference, html`${booking.reference}`, 'wide')}`

@@ -2,7 +2,9 @@ import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Page } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { paymentAddress } from '../../../lib/payments/address.ts'
 import { logoPath, PHOTO_WIDTHS, picturePath } from '../../../lib/schools/pictures.ts'
+import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
@@ -90,9 +92,16 @@ export function contactsOf({ email, telephone, website }: PublicSchool): string[
   return [email, telephone, website].flatMap(contact => (contact ? [contact] : []))
 }
 
-/** Payment page of the school; undefined if guests pay on arrival. */
-export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): string | undefined {
-  return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined
+/** Payment page of the school, for a booking; undefined if guests pay on arrival, or have paid. */
+export function paymentPage(
+  { paymentUrl }: Pick<PublicSchool, 'paymentUrl'>,
+  booking?: Pick<PublicBooking, 'reference' | 'totalCents' | 'paidCents' | 'currency'>
+): string | undefined {
+  if (paymentUrl === null || !isWebAddress(paymentUrl)) return undefined
+  if (booking === undefined) return paymentUrl
+  const { reference, currency, totalCents, paidCents } = booking
+  const cents = totalCents - paidCents
+  return cents > 0 ? paymentAddress(paymentUrl, { reference, cents, currency }) : undefined
 }
 
 /** True if a school's URL is safe as a link: http or https, never a script. */

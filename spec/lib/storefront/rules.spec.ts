@@ -59,6 +59,7 @@ const LESSON: PublicLesson = {
   bring: '',
   meet: '',
   guestNote: '',
+  payWhen: null,
   confirmByMail: false
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })

@@ -26,6 +26,9 @@
 --
 -- An order with a runId is a run of a course: its requests are the lessons of the run, in their order (see run_price).
 --
+-- With payMinutes, a lesson type that is paid online is held for that time, until charge_paid confirms it (see want_charges). The
+-- payment proves the guest as the link in an email would.
+--
 -- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
 -- staff book them.
 --
@@ -41,6 +44,7 @@ set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_merg
 as $$
 #variable_conflict use_column
 declare
+  min_pay_time constant interval := '40 minutes'; -- lessons that begin sooner are paid at the school
   requests constant booking_request[] := array(select a from json_populate_recordset(null::booking_request, p_requests) as a);
   slot_ids uuid[];
   moment timestamptz;
@@ -49,6 +53,8 @@ declare
   price party_price;
   limits record;
   hold_minutes int;
+  has_till boolean;
+  pay_cents bigint;               -- to pay online before the booking is confirmed; null for nothing
   b bookings;
   booked bookings[] := '{}';
   lock_names text[] := '{}';      -- lock name of each new booking, null if it has none
@@ -73,6 +79,8 @@ begin
   select l.slot_ids, l.moment into slot_ids, moment from lock_for_booking(p_school_id, requests) as l;
   seats_sold := array_fill(0, array[cardinality(slot_ids)]);
   has_guarantees := exists (select from partner_limits l where l.school_id = p_school_id and l.release_hours is not null);
+
+  has_till := exists (select from tills t where t.school_id = p_school_id);
 
   for facts in select * from booking_facts(p_school_id, requests) loop
     request := requests[facts.place];
@@ -135,7 +143,10 @@ begin
       if facts.same_reference_id is not null or request.reference = any (references_used) then code := 'again'; exit decision; end if;
 
       if order_id is not null and booked[order_start + 1].status = 'on_hold' then hold_minutes := coalesce(hold_minutes, request."proofMinutes"); end if;
-      b := new_booking(p_school_id, request, facts, price, hold_minutes, moment);
+      pay_cents := case when has_till and request."payMinutes" is not null and facts.collects = 'school'
+        and (facts.lesson).starts_at > moment + min_pay_time then charge_cents(facts.pay, price.total_cents, request.participants) end;
+      if pay_cents is not null then hold_minutes := request."payMinutes"; end if;
+      b := new_booking(p_school_id, request, facts, price, hold_minutes, pay_cents, moment);
       booked := case when order_id is null then booked || b else join_order(booked, order_start + 1, b) end;
       lock_names := lock_names || facts.lock_name; references_used := references_used || b.reference;
       seats_sold[place] := seats_sold[place] + b.participants;

@@ -4,7 +4,7 @@ create or replace function booking_facts(p_school_id text, p_requests booking_re
 returns table (
   place bigint, lock_name text, exists_here boolean, for_sale boolean, sold_until timestamptz,
   kind text, capacity int, spots_taken int, instructor_count int, ratio int, questions jsonb, lesson lesson_terms, party jsonb, currency text,
-  affiliate_id text, discount_percent int, commission_percent int, collects text, limited boolean,
+  affiliate_id text, discount_percent int, commission_percent int, collects text, limited boolean, pay jsonb,
   existing bookings, same_external_ref bookings, same_reference_id uuid
 ) language plpgsql stable as $$
 #variable_conflict use_column
@@ -18,7 +18,7 @@ begin
     t.kind, s.capacity, s.spots_taken, s.instructor_count, t.max_students_per_instructor, t.questions,
     row(t.id, t.units, t.pricing_per, s.price_cents, s.unit_cents, s.local_date, s.starts_at, school.offers)::lesson_terms,
     coalesce(a."unitSeats", case when t.units is not null then jsonb_build_object(t.units #>> '{0,id}', a.participants) end),
-    school.currency, f.id, p.discount_percent, p.commission_percent, p.collects, p.limited,
+    school.currency, f.id, p.discount_percent, p.commission_percent, p.collects, p.limited, t.pay,
     existing, same_external_ref, same_reference.id
   from unnest(p_requests) with ordinality as a
   left join slots s on s.school_id = p_school_id and s.id = a."slotId"

@@ -5,7 +5,7 @@
 -- does not have it.
 --
 -- The refund is full for holds, until the cutoff of the lesson type, and after the school changed the lesson (see free_guests). Else
--- there is none. `refund` overrides this. cancelled_by is `by`, or else 'partner' or 'school'.
+-- there is none. `refund` overrides this. Money that was paid online goes back accordingly (see return_online). cancelled_by is `by`, or else 'partner' or 'school'.
 create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -17,6 +17,7 @@ declare
   reachable uuid[];
   moment timestamptz;
   cancelled_places bigint[]; -- numbers of the requests that cancelled a booking
+  cancelled_ids uuid[];
   slot_ids uuid[];
   seats int[];
   req record;
@@ -41,12 +42,13 @@ begin
       cancelled_by = coalesce(a.by, case when a."partnerId" is null then 'school' else 'partner' end), changes = b.changes + 1,
       cancellation_refund = coalesce(a.refund, case when a.is_free then 'FULL' else 'NONE' end)
     from targets a where b.school_id = p_school_id and b.id = any (reachable) and b.id = a.id
-    returning a.place, b.slot_id, b.participants
+    returning a.place, b.slot_id, b.participants, b.id
   )
-  select array_agg(g.place), array_agg(g.slot_id), array_agg(g.participants) into cancelled_places, slot_ids, seats from cancellations g;
+  select array_agg(g.place), array_agg(g.slot_id), array_agg(g.participants), array_agg(g.id) into cancelled_places, slot_ids, seats, cancelled_ids from cancellations g;
   update slots s set spots_taken = s.spots_taken - f.seats
     from (select u.slot_id, sum(u.seats)::int as seats from unnest(slot_ids, seats) as u(slot_id, seats) group by u.slot_id) as f
     where s.school_id = p_school_id and s.id = any (slot_ids) and s.id = f.slot_id;
+  perform return_online(p_school_id, cancelled_ids);
 
   for req in
     select r.place, r.id, r.partner_id, b.id is not null as is_here, b.status,

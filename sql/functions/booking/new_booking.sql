@@ -1,6 +1,6 @@
 -- Row of a new booking with the current terms. p_facts is a row of booking_facts. If p_hold_minutes is null, the booking is confirmed.
 create or replace function new_booking(
-  p_school_id text, p_request booking_request, p_facts record, p_price party_price, p_hold_minutes int, p_moment timestamptz
+  p_school_id text, p_request booking_request, p_facts record, p_price party_price, p_hold_minutes int, p_pay_cents bigint, p_moment timestamptz
 ) returns bookings language plpgsql volatile as $$
 declare
   b bookings;
@@ -26,6 +26,7 @@ begin
   b.total_cents := p_price.total_cents; b.currency := p_facts.currency; b.priced_each := p_price.priced_each;
   b.offer := p_price.offer; b.off_cents := p_price.off_cents;
   b.discount_percent := p_facts.discount_percent; b.commission_percent := p_facts.commission_percent; b.collects := p_facts.collects;
+  b.pay_cents := p_pay_cents;
   b.affiliate_id := p_facts.affiliate_id;
 
   b.customer_name := p_request."customerName"; b.customer_email := p_request."customerEmail"; b.customer_phone := p_request."customerPhone";

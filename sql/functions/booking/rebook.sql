@@ -1,6 +1,6 @@
 -- Books the party of an ended booking for another lesson, with everything else unchanged: partner and terms, contact, language,
 -- answers, transfers and measures. The price stays; in a lesson that a guest chooses (p_by null) it is lower if that lesson costs less.
--- Payments move to the new booking p_id. Returns book_many's codes, 'other_content' for another request with p_id, and 'is_new' false
+-- Payments move to the new booking p_id; what it costs less goes back if it was paid online. Returns book_many's codes, 'other_content' for another request with p_id, and 'is_new' false
 -- for a repeat. The caller must hold the choice's lock (see lock_choice).
 create or replace function rebook(
   p_school_id text, p_by uuid, p_id uuid, p_former bookings, p_slot_id uuid, out code text, out remaining int, out is_new boolean
@@ -51,14 +51,15 @@ begin
       on conflict do nothing;
   end loop;
   for held in
-    select p.method, sum(p.cents) as cents from payments p where p.school_id = p_school_id and p.booking_id = p_former.id
-    group by p.method having sum(p.cents) <> 0
+    select p.method, p.charge_id, sum(p.cents) as cents from payments p where p.school_id = p_school_id and p.booking_id = p_former.id
+    group by p.method, p.charge_id having sum(p.cents) <> 0
   loop
     payment_id := gen_random_uuid();
-    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
-      values (p_school_id, payment_id, p_former.id, -held.cents, held.method, moment, p_by);
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id)
+      values (p_school_id, payment_id, p_former.id, -held.cents, held.method, moment, p_by, held.charge_id);
     payment_id := gen_random_uuid();
-    insert into payments (school_id, id, booking_id, cents, method, at, person_id)
-      values (p_school_id, payment_id, p_id, held.cents, held.method, moment, p_by);
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id)
+      values (p_school_id, payment_id, p_id, held.cents, held.method, moment, p_by, held.charge_id);
   end loop;
+  if current_cents is not null then perform return_online(p_school_id, array[p_id]); end if;
 end $$;

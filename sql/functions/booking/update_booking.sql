@@ -25,7 +25,8 @@
 --
 -- Both slots are locked by id before any decision (see lock_bookings), so two bookings may swap lessons without a deadlock. After the
 -- cutoff, guests and partners may not move, shrink or cheapen a confirmed booking, as that would bypass the cancellation terms. This
--- does not apply if the school changed the lesson (see free_guests).
+-- does not apply if the school changed the lesson (see free_guests). If a guest's change makes the booking cheaper than what was paid
+-- online, the difference goes back.
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json
@@ -96,6 +97,7 @@ begin
 
   perform store_change(p_school_id, b, p_change, origin, target, party.items, party.seats, price, details, party_changed, moment);
   if p_change ?| '{guests,unitItems}' then perform replace_guests(p_school_id, array[p_booking_id], details.guest_rows); end if;
+  if not by_staff and price.total_cents < b.total_cents then perform return_online(p_school_id, array[p_booking_id]); end if;
   code := 'ok';
   booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id);
 end $$;

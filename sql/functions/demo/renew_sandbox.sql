@@ -16,7 +16,10 @@ begin
   -- Until the commit, this lock lets other transactions wait before they write events of this school.
   select last_event into former_event from availability_versions where school_id = p_school_id for no key update;
   delete from arrivals where school_id = p_school_id;
+  delete from refunds where school_id = p_school_id;
+  delete from charge_parts where school_id = p_school_id;
   delete from payments where school_id = p_school_id;
+  delete from charges where school_id = p_school_id;
   delete from guests where school_id = p_school_id;
   delete from guest_corrections where school_id = p_school_id;
   delete from staff_notes where school_id = p_school_id;

@@ -1,7 +1,7 @@
 -- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all lessons or none, in one
 -- transaction, which also opens the choices of their guests (see open_choices). p_apply false is a dry run. Skips lessons cancelled
 -- before. Returns 'ok' with the numbers of lessons, bookings and seats. Returns 'slot_not_found' or 'slot_expired' (already begun) with
--- the first refused lesson.
+-- the first refused lesson. Money that was paid online goes back at once (see return_online), or as the guest decides.
 create or replace function cancel_slots(
   p_school_id text, p_slot_ids uuid[], p_apply boolean, out code text, out refused uuid, out lessons int, out bookings int, out seats int
 ) language plpgsql volatile as $$
@@ -38,6 +38,7 @@ begin
   update bookings b set status = 'cancelled', cancelled_at = moment, cancelled_by = 'school'
     where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold');
   perform open_choices(p_school_id, ending_ids, moment);
+  perform return_online(p_school_id, live_ids);
   -- Release the instructors' time but keep their names.
   update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending_ids);
 end $$;

@@ -25,13 +25,13 @@ begin
     ratio := students_per_instructor(target);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units, hidden
+      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units, hidden, pay
     ) values (
       p_school_id, target.id, target.name, coalesce(target.description, ''), target.level, target.kind,
       target.duration_minutes, target.capacity, ratio, coalesce((target.units #>> '{0,cents}')::int, target.price_cents), coalesce(target.cancellation_cutoff_hours, 24),
       coalesce(target.availability_type, 'START_TIME'), coalesce(target.pricing_per, 'UNIT'),
       coalesce(target.questions, '[]'), coalesce(target.transfers_required, '{}'),
-      merge_translations('{}', coalesce(target.translations, '{}')), target.units, coalesce(target.hidden, false)
+      merge_translations('{}', coalesce(target.translations, '{}')), target.units, coalesce(target.hidden, false), target.pay
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
     return;
@@ -64,7 +64,7 @@ begin
     max_students_per_instructor = ratio, price_cents = target.price_cents,
     cancellation_cutoff_hours = target.cancellation_cutoff_hours, availability_type = target.availability_type,
     pricing_per = target.pricing_per, questions = target.questions, transfers_required = target.transfers_required, translations = new_translations, units = target.units,
-    hidden = target.hidden
+    hidden = target.hidden, pay = target.pay
   where school_id = p_school_id and id = target.id;
   code := 'ok';
   if p_planned then

@@ -1,5 +1,5 @@
 -- Reads the next rows of a school's event log and queues mails. Guests get mails about bookings that were confirmed, moved, cancelled
--- or resized. On the school's own pages, also about holds that need a confirmation or expired without one. The school gets mails about
+-- or resized. On the school's own pages, also about holds that need a confirmation by email or expired without one. The school gets mails about
 -- changes by others, for the kinds that it chose. The partner decides which mails its guests get; each booking decides about its
 -- confirmation. Sandboxes send no mail.
 --
@@ -59,6 +59,7 @@ begin
         and e.facts ->> 'by' is distinct from 'school' and e.facts ->> 'because' is distinct from 'lesson'
     ) as t
     where (e.word <> 'changed' or (e.facts #>> '{from,participants}')::int <> e.seats)
+      and (b.pay_cents is null or e.word not in ('held', 'expired'))
       and (t.role = 'guest' and partner_form(p.name) = 'website' or b.confirmed_at is not null and e.word not in ('held', 'expired'))
       and (b.order_id is null or e.word in ('changed', 'moved') or e.word = 'expired' and b.order_n = 1
         or e.word <> 'expired' and not exists (

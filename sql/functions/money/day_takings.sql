@@ -1,5 +1,5 @@
--- Money that a school took and returned on one of its days, by person, method and currency. The reversal of a payment counts on the
--- day of the reversal, in the till of the reversed movement.
+-- Money that a school took and returned on one of its days, by person, method and currency, without payments online, which nobody
+-- counts. The reversal of a payment counts on the day of the reversal, in the till of the reversed movement.
 create or replace function day_takings(p_school_id text, p_day date, p_time_zone text)
 returns table (person_id uuid, method text, currency text, taken bigint, returned bigint, movements int)
 language plpgsql stable as $$
@@ -9,7 +9,7 @@ begin
     select p.person_id, p.method, b.currency, coalesce(sum(p.cents) filter (where p.cents > 0), 0)::bigint,
       coalesce(-sum(p.cents) filter (where p.cents < 0), 0)::bigint, count(*)::int
     from payments p join bookings b on b.school_id = p_school_id and b.id = p.booking_id
-    where p.school_id = p_school_id and p.at >= p_day::timestamp at time zone p_time_zone
+    where p.school_id = p_school_id and p.method <> 'online' and p.at >= p_day::timestamp at time zone p_time_zone
       and p.at < (p_day + 1)::timestamp at time zone p_time_zone
     group by p.person_id, p.method, b.currency;
 end $$;
