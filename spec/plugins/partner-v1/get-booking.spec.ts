@@ -1,5 +1,6 @@
 // tags: sql
 import t from 'tap'
+import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -67,6 +68,17 @@ t.test('GET /bookings/{id}', async t => {
     t.match((await read(id)).body, { status: 'expired', holdExpiresAt: /Z$/ }, 'as soon as its window closes')
     await sql`update bookings set status = 'expired' where id = ${id}`
     t.match((await read(id)).body, { status: 'expired', confirmedAt: null }, 'and after it was swept')
+  })
+
+  t.test('shows the start as the cutoff of a booking whose lesson the school moved', async t => {
+    const movedId = await addSlot(sql)
+    const id = await book({ lessonSlotId: movedId })
+    const [slot] = await sql`select local_date::text as date from slots where id = ${movedId}`
+    const to = { date: slot?.date, startTime: '14:00', endTime: '16:00', spotName: null }
+    t.equal(await moveLesson(sql, { schoolId: 'onda-clara', slotId: movedId, version: null, ...to }), 'ok')
+    const { body } = await read(id)
+    t.match(body.localDateTimeStart, /T14:00:00$/)
+    t.equal(body.freeUntil, body.startsAt)
   })
 
   t.test('finds an id in any case', async t => {

@@ -26,7 +26,7 @@ begin
     'slotId', b.slot_id,
     'schoolId', b.school_id,
     'startsAt', iso_utc(s.starts_at),
-    'freeUntil', iso_utc(s.starts_at - make_interval(hours => t.cancellation_cutoff_hours)),
+    'freeUntil', iso_utc(s.starts_at - case when b.freed then interval '0' else make_interval(hours => t.cancellation_cutoff_hours) end),
     'localStart', iso_local(s.local_date, s.local_start),
     'localEnd', to_char(lesson_end(s.local_date, s.local_start, s.local_end), 'YYYY-MM-DD"T"HH24:MI:SS'),
     'level', t.level,
