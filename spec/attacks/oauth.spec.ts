@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import t from 'tap'
 import { callTool, post } from '../support/connector.ts'
+import { mutate } from '../support/crowd.ts'
 import { allow, answerConsent, assistantAt, REDIRECT, RESOURCE } from '../support/oauth.ts'
 import { addSignedInOwner, ORIGIN, signInOnceMore } from '../support/owner.ts'
 import { addSchool, addSlot } from '../support/school.ts'
@@ -218,7 +219,13 @@ t.test('an attacker', async t => {
       t.equal((await answerConsent(server, owner, path, bad)).status, 400)
     t.equal((await server.get(path, { headers: { cookie: cookie! } })).status, 200, 'it still waits')
     t.equal((await server.get(`${path.slice(0, -1)}x`, { headers: { cookie: cookie! } })).status, 404)
+    // All but the first find the request unanswered, and take it after the answer of the first was saved.
+    await sql`create sequence takers`
+    await mutate(sql, 'consume_oauth_record', [
+      ['begin\n', "begin\n  if nextval('takers') > 1 then perform pg_sleep(0.4); end if;\n"]
+    ])
     const answers = await Promise.all(Array.from({ length: 4 }, () => answerConsent(server, owner, path)))
+    await mutate(sql, 'consume_oauth_record', [])
     t.strictSame(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'it is allowed once')
   })
 

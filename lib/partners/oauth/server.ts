@@ -15,7 +15,7 @@ import {
   scopesOf,
   writeClientId
 } from './rules.ts'
-import { deleteOAuthRecords } from './transactions.ts'
+import { consumeOAuthRecord } from './transactions.ts'
 
 /** A person's consent to a request. */
 interface Consent {
@@ -88,13 +88,16 @@ export function createOAuthServer(parts: ProviderParts): OAuthServer {
     return interaction && client && interaction.result === undefined ? { interaction, client } : undefined
   }
 
-  /** Takes a request, so that of two concurrent answers one counts. Then stores the answer and has the library apply it. */
+  /**
+   * Marks a request as used, so that of two concurrent answers one counts. Then stores the answer and has the library apply it.
+   * Deleting it would not suffice: saving the answer creates the record again, and a late answer would take that one.
+   */
   async function settle(
     id: string,
     answer: (found: NonNullable<Awaited<ReturnType<typeof findInteraction>>>) => Promise<object>
   ): Promise<string> {
     const found = await findInteraction(id)
-    if (!found || (await deleteOAuthRecords(write, { digest: recordDigest('Interaction', id) })) === 0)
+    if (!found || !(await consumeOAuthRecord(write, recordDigest('Interaction', id))))
       throw new Problem('not_found', { hint: 'This request was answered, or has expired.' })
     found.interaction.result = await answer(found)
     await found.interaction.save(OAUTH_SECONDS.code)
