@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { partySize } from '../../../lib/booking/units.ts'
 import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
 import { divideOverTimes, divideParty, parseParty, proposalsFor } from '../../../lib/storefront/party.ts'
 
@@ -72,6 +73,11 @@ t.test('a party', t => {
       'goes into a lesson without ages alone',
       shares(divideParty([adultsGroup], FAMILY)),
       [['adults', 4, null]]
+    ],
+    [
+      'has a seat of its unit for the youngest and the oldest child of it',
+      shares(divideParty([aged], { adults: 1, children: [6, 12] })),
+      [['aged', 3, { adult: 1, child: 2 }]]
     ],
     ['does not leave adults to the kids', divideParty([kids], FAMILY), undefined],
     ['leaves no lesson empty', divideParty([aged, kids], { adults: 2, children: [] }), undefined],
@@ -160,7 +166,10 @@ t.test('nobody of a divided party is lost, and no lesson is overbooked', t => {
       if (!parts) return
       const ages = parts.flatMap(part => part.ages)
       t.equal(ages.length, party.adults + party.children.length)
-      for (const part of parts) t.ok(part.ages.length <= 8 - part.lesson.taken)
+      for (const { ages, seats, lesson } of parts) {
+        t.ok(ages.length <= 8 - lesson.taken)
+        if (seats) t.equal(partySize(seats), ages.length)
+      }
     })
   )
   t.end()
