@@ -39,6 +39,8 @@ import { tryStore } from '../lib/infra/rate-store/connection.ts'
 import type { StoreFault } from '../lib/infra/rate-store/resp.ts'
 import { findZoneRelease, listSchoolsToRenew } from '../lib/infra/zones/queries.ts'
 import { deliveryOf, examineMail, type MailFault } from '../lib/mail/rules.ts'
+import { readPaymentFigures } from '../lib/payments/queries.ts'
+import { examinePayments } from '../lib/payments/rules.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 import { findEndpointFigures } from '../lib/webhooks/queries.ts'
 import { withAnyDatabase } from './command.ts'
@@ -105,6 +107,7 @@ async function examineDatabaseSide(sql: Sql, config: Config): Promise<Finding[]>
   found.push(...examineNotifications(await readNotifications(sql), localSecret(config)))
   const endpoints = await findEndpointFigures(sql)
   if (endpoints) found.push(examineEndpoints(endpoints))
+  found.push(...examinePayments(await readPaymentFigures(sql)))
   found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
   const forms = { share: config.FORM_SHARE_PERCENT, sendsMail: config.SMTP_URL !== undefined }
   if (vitals) {

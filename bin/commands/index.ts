@@ -55,7 +55,13 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'sandbox add',
     'sandbox list'
   ],
-  'Online payments': ['payments set', 'payments list'],
+  'Online payments': [
+    'payments set',
+    'payments test',
+    'payments list',
+    'payments retry',
+    'payments reconcile'
+  ],
   'Owners and stock': [
     'owners add',
     'owners link',

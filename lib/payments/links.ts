@@ -16,7 +16,8 @@ export function readPayLink(secret: string, schoolId: string, link: string): str
   if (!isUuid(chargeId)) return undefined
   const bytes = Buffer.from(signature, 'base64url')
   const isValid =
-    bytes.length === SIGNATURE_BYTES && timingSafeEqual(bytes, linkSignature(secret, schoolId, chargeId))
+    bytes.toString('base64url') === signature &&
+    timingSafeEqual(bytes, linkSignature(secret, schoolId, chargeId))
   return isValid ? chargeId : undefined
 }
 

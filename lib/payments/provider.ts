@@ -54,6 +54,8 @@ export interface Provider {
   closeSession(key: string, id: string): Promise<Session>
   sendRefund(key: string, request: RefundRequest): Promise<Refund>
   readRefund(key: string, id: string): Promise<Refund>
+  /** Throws if the provider refuses the key. Changes nothing. */
+  checkKey(key: string): Promise<void>
 }
 
 /** A call that failed: a short code for logs, and true if a repeat cannot succeed. */

@@ -96,3 +96,36 @@ export function listCharges(sql: Sql, schoolId: string, limit: number): Promise<
     from charges c where c.school_id = ${schoolId}
     order by c.created_at desc, c.id limit ${limit}`
 }
+
+/** Sealed key of a school's till. */
+export async function findTill(
+  sql: Sql,
+  schoolId: string
+): Promise<{ readonly mode: Mode; readonly secret: Buffer; readonly lastFour: string } | undefined> {
+  const [till] = await sql<{ mode: Mode; secret: Buffer; lastFour: string }[]>`
+    select mode, secret, last_four as "lastFour" from tills where school_id = ${schoolId} and provider = 'stripe'`
+  return till
+}
+
+/** Payments of all schools that need a person or lack events. */
+interface PaymentFigures {
+  readonly tills: number
+  readonly odd: number
+  /** Refunds that failed in the last 30 days. */
+  readonly failed: number
+  /** Schools with charges paid in the last 30 days and without any event since. */
+  readonly silent: readonly string[]
+}
+
+/** Queries all schools. */
+export async function readPaymentFigures(sql: Sql): Promise<PaymentFigures> {
+  const [figures] = await sql<PaymentFigures[]>`
+    select (select count(*)::int from tills) as tills,
+      (select count(*)::int from charges where state = 'odd') as odd,
+      (select count(*)::int from refunds where state = 'failed' and done_at > statement_timestamp() - interval '30 days') as failed,
+      (select coalesce(array_agg(x.school_id order by x.school_id), '{}') from (
+        select c.school_id from charges c left join provider_events e on e.school_id = c.school_id and e.received_at > c.created_at
+        where c.paid_at > statement_timestamp() - interval '30 days' group by c.school_id having count(e.event_id) = 0 limit 20
+      ) as x) as silent`
+  return figures as PaymentFigures
+}

@@ -179,3 +179,13 @@ export function pruneProviderEvents(sql: Sql, schoolIds: readonly string[]): Pro
       singleRow(await sql<{ gone: number }[]>`select prune_provider_events(${schoolId}) as gone`).gone
   )
 }
+
+/** Has one charge (also an odd one), or all payments of the last days, read again from the provider. Returns their number. */
+export async function pollPayments(
+  sql: Sql,
+  schoolId: string,
+  { chargeId = null, days = 0 }: { readonly chargeId?: string | null; readonly days?: number }
+): Promise<number> {
+  const rows = await sql<{ due: number }[]>`select poll_payments(${schoolId}, ${chargeId}, ${days}) as due`
+  return singleRow(rows).due
+}

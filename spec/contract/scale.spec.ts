@@ -50,6 +50,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/storefront/queries.ts readSchools': 'the page of all schools',
   'lib/webhooks/queries.ts findEndpointFigures': 'metrics of the whole service',
   'lib/webhooks/queries.ts findSchoolOfEndpoint': 'an operator names an endpoint by its id alone',
+  'lib/payments/queries.ts readPaymentFigures': 'alarms of the whole service',
   'lib/payments/queries.ts listSchoolsWithDuePayments': 'which schools a courier has work at',
   'lib/webhooks/queries.ts listSchoolsWithDueDeliveries': 'which schools a courier has work at',
   'lib/infra/zones/queries.ts listSchoolsToRenew': 'which schools a chore has work at',

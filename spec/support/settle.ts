@@ -18,6 +18,7 @@ import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import {
   addDesk,
+  addPaidCharge,
   callOff,
   dayOfSlot,
   EVERY_SECRET,
@@ -85,6 +86,7 @@ export async function addEverything(
       schoolId,
       slotId,
       choice: (await callOff(server, schoolId)).choice,
+      link: await addPaidCharge(server, schoolId, (await callOff(server, schoolId)).bookingId),
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,

@@ -1,5 +1,6 @@
 import { singleRow } from '../../lib/infra/database/pool.ts'
 import { kindsForTypes } from '../../lib/octo/notices.ts'
+import { payPath } from '../../lib/payments/links.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { choosePath } from '../../lib/storefront/links.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -25,6 +26,8 @@ export interface Things {
   readonly signed: string
   /** The choice of a guest whose lesson was called off, with its signature. */
   readonly choice: string
+  /** The link to pay a charge that is paid, with its signature. */
+  readonly link: string
   readonly externalRef: string
   readonly instructorId: string
   /** The newest key of a partner, and the partner. */
@@ -114,6 +117,21 @@ export async function callOff(
     select id from choices where school_id = ${schoolId} and booking_id = ${bookingId}`
   const path = choosePath(EVERY_SECRET, { schoolId, choiceId: row!.id })
   return { choice: path.split('/').at(-1) as string, bookingId }
+}
+
+/** Adds a paid charge of a booking; returns the last part of its link. */
+export async function addPaidCharge(
+  { sql }: SpecServer,
+  schoolId: string,
+  bookingId: string
+): Promise<string> {
+  const id = uuidV7(Date.now())
+  await sql`insert into charges (school_id, id, kind, cents, currency, state, provider, mode, created_at, paid_at)
+    values (${schoolId}, ${id}, 'full', 100, 'EUR', 'paid', 'stripe', 'test', now(), now())`
+  await sql`insert into charge_parts (school_id, charge_id, booking_id, cents) values (${schoolId}, ${id}, ${bookingId}, 100)`
+  await sql`insert into payments (school_id, id, booking_id, cents, method, at, charge_id)
+    values (${schoolId}, ${id}, ${bookingId}, 100, 'online', now(), ${id})`
+  return payPath(EVERY_SECRET, schoolId, id).split('/').at(-1) as string
 }
 
 /** Adds a session of a person; returns its id. */

@@ -180,6 +180,8 @@ export async function openTill(t: { teardown(work: () => unknown): void }): Prom
     const idempotencyKey = request.headers['idempotency-key']?.toString()
     const form = new URLSearchParams(body)
     if (request.method === 'GET' && id !== '' && !verb) return sessionOf(id)
+    if (request.method === 'GET' && path === 'checkout/sessions')
+      return { object: 'list', data: [...sessions.values()].slice(-1), has_more: false }
     if (request.method === 'GET' && path === 'refunds')
       return { object: 'list', data: refundsOf(searchParams.get('payment_intent')), has_more: false }
     if (request.method === 'GET' && path.startsWith('refunds/'))

@@ -47,7 +47,7 @@ interface Call {
 /** Statuses that a repeat cannot change: the request itself is refused. A wrong key (401, 403) can be replaced by the school. */
 const FINAL_STATUSES = [400, 402, 404]
 
-/** Stripe's API at `baseUrl`: five calls over HTTP. The key of each call is the school's, so one client serves all schools. */
+/** Stripe's API at `baseUrl`: six calls over HTTP. The key of each call is the school's, so one client serves all schools. */
 export function createStripe(baseUrl = 'https://api.stripe.com'): Provider {
   async function call<T>(key: string, method: 'GET' | 'POST', path: string, options: Call = {}): Promise<T> {
     const { fields = {}, idempotencyKey } = options
@@ -98,6 +98,9 @@ export function createStripe(baseUrl = 'https://api.stripe.com'): Provider {
       return refundOf(
         await call<StripeRefund>(key, 'POST', 'refunds', { fields, idempotencyKey: request.id })
       )
+    },
+    async checkKey(key) {
+      await call(key, 'GET', 'checkout/sessions', { fields: { limit: 1 } })
     },
     readRefund: async (key, id) =>
       refundOf(await call<StripeRefund>(key, 'GET', `refunds/${encodeURIComponent(id)}`))

@@ -24,11 +24,11 @@ begin
   if c.state = 'paid' then return 'again'; end if;
   moment := clock_timestamp();
   if (c.cents, c.currency, c.mode) is distinct from (p_cents, p_currency, p_mode) then
-    update charges k set state = 'odd', intent = p_intent, due_at = null, lease = null, fault = format('paid %s %s %s', p_cents, p_currency, p_mode)
+    update charges k set state = 'odd', intent = p_intent, due_at = null, lease = null, leased_until = '-infinity', fault = format('paid %s %s %s', p_cents, p_currency, p_mode)
       where k.school_id = p_school_id and k.id = p_charge_id;
     return 'odd';
   end if;
-  update charges k set state = 'paid', intent = p_intent, paid_at = moment, due_at = null, lease = null, url = null, fault = null
+  update charges k set state = 'paid', intent = p_intent, paid_at = moment, due_at = null, lease = null, leased_until = '-infinity', url = null, fault = null
     where k.school_id = p_school_id and k.id = p_charge_id;
   insert into payments (school_id, id, booking_id, cents, method, at, charge_id)
     select p_school_id, md5(p_charge_id || '/' || u.id)::uuid, u.id, u.cents, 'online', moment, p_charge_id from unnest(ids, shares) as u(id, cents);
