@@ -44,8 +44,8 @@ export const BUNDLE = {
   plugins: [bundleCommands],
   format: 'esm',
   platform: 'node',
-  // A native module cannot be bundled. The other two are large and loaded at first use.
-  external: ['sharp', 'nodemailer', 'oidc-provider'],
+  // A native module cannot be bundled. The others are large and loaded at first use.
+  external: ['sharp', 'nodemailer', 'oidc-provider', '@simplewebauthn/server'],
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,
