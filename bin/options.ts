@@ -17,6 +17,16 @@ export const LIMIT = limitOf(ROWS)
 
 export const CUSTOMER = { email: { type: 'string', help: "The person's email address." } } as const
 
+/** Options of a meeting point. */
+const MEETING_OPTIONS = {
+  meet: { type: 'string', help: 'Exact meeting point at its address.' },
+  'meet-en': { type: 'string', help: 'The same in English.' },
+  'meet-pt': { type: 'string', help: 'The same in Portuguese.' },
+  'meet-address': { type: 'string', help: 'Its address, if it is not the postal one.' },
+  'meet-at': { type: 'string', help: 'Its latitude and longitude, such as 38.9632,-9.4171.' },
+  'meet-minutes': { type: 'string', help: 'Minutes before the lesson at which guests meet, 0 to 240.' }
+} as const
+
 /** Options of a school, for `add` and `set`. */
 export const SCHOOL_OPTIONS = withEmptyValues({
   name: { type: 'string', help: 'Name for guests.' },
@@ -39,9 +49,7 @@ export const SCHOOL_OPTIONS = withEmptyValues({
   bring: { type: 'string', help: 'What guests bring, as shown on their pages.' },
   'bring-en': { type: 'string', help: 'The same in English.' },
   'bring-pt': { type: 'string', help: 'The same in Portuguese.' },
-  meet: { type: 'string', help: 'Exact meeting point at the address, and when.' },
-  'meet-en': { type: 'string', help: 'The same in English.' },
-  'meet-pt': { type: 'string', help: 'The same in Portuguese.' },
+  ...MEETING_OPTIONS,
   'logo-url': {
     type: 'string',
     help: 'URL of a logo hosted elsewhere; partners get it instead of --logo.'
@@ -93,6 +101,7 @@ export const LESSON_TYPE_OPTIONS = withEmptyValues({
   'name-pt': { type: 'string', help: 'The same in Portuguese.' },
   'description-en': { type: 'string', help: 'English description.' },
   'description-pt': { type: 'string', help: 'The same in Portuguese.' },
+  ...MEETING_OPTIONS,
   level: { type: 'string', help: 'beginner, intermediate, advanced, kids or all.' },
   kind: { type: 'string', help: 'group, semi_private or private.' },
   'duration-minutes': { type: 'string', help: 'Duration in minutes.' },

@@ -9,6 +9,8 @@ export interface CalendarEvent {
   readonly stampedAt: string
   readonly summary: string
   readonly location: string
+  /** Coordinates of the meeting point, "latitude,longitude". */
+  readonly at?: string | null
   readonly description: string
   readonly url: string
   readonly isCancelled: boolean
@@ -87,6 +89,7 @@ function eventLines(event: CalendarEvent, people: readonly string[] = []): strin
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escapeText(event.summary)}`,
     `LOCATION:${escapeText(event.location)}`,
+    ...(event.at ? [`GEO:${event.at.replace(',', ';')}`] : []),
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     `URL:${event.url}`,
     ...people,

@@ -1,4 +1,5 @@
 import type { BookingTransfers } from '../guests/transfers/rules.ts'
+import type { Meeting } from '../lessons/meeting.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { Language, StaffLanguage } from '../text/language.ts'
 
@@ -123,8 +124,7 @@ export interface MailData {
     readonly paymentUrl: string | null
     /** Colour of the school's buttons, like #0b6480; null for the default. */
     readonly colour: string | null
-    /** Words about the meeting point and about things to bring; empty if none. */
-    readonly meet: string
+    /** Words about things to bring; empty if none. */
     readonly bring: string
   }
   readonly lesson: {
@@ -145,6 +145,7 @@ export interface MailData {
     readonly isLate: boolean
     /** True if the school changed the lesson since the guest chose it: cancelling is free until the start. */
     readonly isFreed: boolean
+    readonly meeting: Meeting
     /** The school's note to guests; empty if none. */
     readonly note: string
   } & CancelExplanation

@@ -25,6 +25,10 @@ export interface SchoolProfile {
   readonly photo: string | null
   readonly colours: SchoolColours
   readonly address: string | null
+  /** Meeting point; its address is the postal one if null. */
+  readonly meetAddress: string | null
+  readonly meetAt: string | null
+  readonly meetMinutes: number | null
   readonly telephone: string | null
   readonly email: string | null
   readonly website: string | null

@@ -22,6 +22,12 @@ export interface School {
   /** Things to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
+  /** Address of the meeting point; null if it is the postal one. */
+  readonly meetAddress: string | null
+  /** Its "latitude,longitude". */
+  readonly meetAt: string | null
+  /** Minutes before the start at which guests meet. */
+  readonly meetMinutes: number | null
   /** Texts in other languages. In a language without one, guests see the school's own text. */
   readonly translations: Translations
   readonly logoUrl: string | null
@@ -55,7 +61,7 @@ export function listSchools(
   const condition = id === null ? sql`s.sandbox_for is null` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
-      s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
+      s.address, s.description, s.bring, s.meet, s.meet_address as "meetAddress", s.meet_at as "meetAt", s.meet_minutes as "meetMinutes", s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
       s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", s.choice_hours as "choiceHours", s.choice_fallback as "choiceFallback", iso_utc(s.created_at) as "createdAt"
     from schools s
     where ${condition} order by s.id limit ${limit}`
@@ -104,6 +110,11 @@ export interface LessonTypeSetup {
   readonly pay: object | null
   /** Transfers that guests must choose if the school has points for them. */
   readonly transfersRequired: readonly Direction[]
+  /** Meeting point of its lessons; empty or null if it is the school's. */
+  readonly meet: string
+  readonly meetAddress: string | null
+  readonly meetAt: string | null
+  readonly meetMinutes: number | null
   /** Texts in other languages. In a language without one, guests see the school's own text. */
   readonly translations: Translations
 }
@@ -119,7 +130,8 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, pay, hidden as "isHidden"
+      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, pay, hidden as "isHidden",
+      meet, meet_address as "meetAddress", meet_at as "meetAt", meet_minutes as "meetMinutes"
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`
 }

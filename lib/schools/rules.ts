@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { DIRECTIONS } from '../guests/transfers/rules.ts'
 import { LEVELS } from '../lessons/level.ts'
+import { coordinates, minutesBefore } from '../lessons/meeting.ts'
 import { MAIL_KINDS } from '../mail/data.ts'
 import { contrastOn, isColour, MIN_CONTRAST, type Scheme } from '../text/colours.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
@@ -119,6 +120,16 @@ const currency = v.pipe(
   v.check(code => CURRENCIES.has(code), 'an ISO 4217 code such as EUR')
 )
 
+/** A meeting point as typed: words in three languages, address, coordinates, and minutes before the start. */
+const meetingExtras = {
+  meet: v.exactOptional(anyText(1000, { lines: true })),
+  meetEn: v.exactOptional(optionalText(1000, { lines: true })),
+  meetPt: v.exactOptional(optionalText(1000, { lines: true })),
+  meetAddress: v.exactOptional(optionalText(500)),
+  meetAt: v.exactOptional(coordinates),
+  meetMinutes: v.exactOptional(minutesBefore)
+}
+
 const schoolExtras = {
   currency: v.exactOptional(currency),
   locales: v.exactOptional(v.pipe(languages(), v.minLength(1, 'at least one language code'))),
@@ -132,9 +143,7 @@ const schoolExtras = {
   bring: v.exactOptional(anyText(1000, { lines: true })),
   bringEn: v.exactOptional(optionalText(1000, { lines: true })),
   bringPt: v.exactOptional(optionalText(1000, { lines: true })),
-  meet: v.exactOptional(anyText(1000, { lines: true })),
-  meetEn: v.exactOptional(optionalText(1000, { lines: true })),
-  meetPt: v.exactOptional(optionalText(1000, { lines: true })),
+  ...meetingExtras,
   logoUrl: v.exactOptional(url()),
   colour: v.exactOptional(colourOn('light')),
   colourDark: v.exactOptional(colourOn('dark')),
@@ -200,6 +209,7 @@ function payRule() {
 }
 
 const lessonTypeExtras = {
+  ...meetingExtras,
   description: v.exactOptional(anyText(5000, { lines: true })),
   nameEn: v.exactOptional(optionalText(200)),
   namePt: v.exactOptional(optionalText(200)),

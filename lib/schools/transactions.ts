@@ -77,10 +77,10 @@ async function saveLessonType(
   type: Input<typeof LessonTypeChange>,
   { isNew, planned }: { isNew: boolean; planned: boolean }
 ): Promise<number> {
-  const { nameEn, namePt, descriptionEn, descriptionPt, ...itself } = type
+  const { nameEn, namePt, descriptionEn, descriptionPt, meetEn, meetPt, ...itself } = type
   const translations = {
-    en: { name: nameEn, description: descriptionEn },
-    pt: { name: namePt, description: descriptionPt }
+    en: { name: nameEn, description: descriptionEn, meet: meetEn },
+    pt: { name: namePt, description: descriptionPt, meet: meetPt }
   }
   const changed = columns({ ...itself, translations })
   const result = singleRow<{ code: LessonTypeCode; planned: number | null }>(

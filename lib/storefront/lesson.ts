@@ -7,6 +7,7 @@ import type { Reader, SchoolLessons } from '../booking/schedule-cache.ts'
 import type { LessonType } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
 import type { Question } from '../guests/questions/rules.ts'
+import type { Meeting } from '../lessons/meeting.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
 import { wallClockOf } from '../text/clock.ts'
 import type { SchoolColours } from '../text/colours.ts'
@@ -65,11 +66,9 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly isLate: boolean
   /** True on a booking's page if the school changed the lesson. Then the guest may cancel free of charge until the start. */
   readonly isFreed: boolean
-  /** Postal address of the school. */
-  readonly address: string | null
-  /** Things to bring, and the meeting point; empty if not given. */
+  readonly meeting: Meeting
+  /** Things to bring; empty if not given. */
   readonly bring: string
-  readonly meet: string
   /** The school's note to guests of this lesson; empty if there is none. */
   readonly guestNote: string
   /** Part of the price that is paid online with the booking; null if nothing is. */
@@ -85,7 +84,7 @@ export interface LessonWithQuestions extends PublicLesson {
 }
 
 /** Language tags of the school's texts about a lesson. */
-type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
+type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'note', string>>
 
 /** A school with its version and the database clock, which are needed to read its schedule. */
 export interface SchoolAtVersion extends PublicSchool, Reader {}
@@ -134,14 +133,14 @@ export function bookableLessons(
 export function publicLesson(
   lesson: Lesson,
   schedule: SchoolLessons,
-  texts: LessonTexts,
+  texts: LessonTexts & { readonly meeting: Meeting },
   language: Language
 ): LessonWithQuestions {
   const { atMs } = schedule
-  const { zone, because, words, guestNote, payWhen } = texts
+  const { zone, because, words, guestNote, payWhen, meeting } = texts
   const school = schoolAt(texts, schedule)
   const { type, localEnd, scheduleVersion, startsAtMs } = lesson
-  const { bring, meet, paymentUrl, logo, photo, colours, address, locale } = school
+  const { bring, paymentUrl, logo, photo, colours, locale } = school
   const bookable = bookableLesson(lesson, schedule.school, { language, atMs })
   const description = translationFor(type.translations, language, locale)?.description
   const own = translationFor(school.translations, language, locale)
@@ -150,10 +149,10 @@ export function publicLesson(
     ...bookable,
     description: description ?? type.description,
     bring: own?.bring ?? bring,
-    meet: own?.meet ?? meet,
+    meeting,
     writtenIn: {
       ...bookable.writtenIn,
-      ...{ description: writtenAs(description), bring: writtenAs(own?.bring), meet: writtenAs(own?.meet) },
+      ...{ description: writtenAs(description), bring: writtenAs(own?.bring) },
       note: locale
     },
     ...{
@@ -165,7 +164,7 @@ export function publicLesson(
     ...{ localEnd, timeZone: zone, scheduleVersion },
     isLate: startsAtMs - type.cutoffHours * HOUR_MS <= atMs,
     isFreed: false,
-    ...{ paymentUrl, logo, photo, colours, address, locale },
+    ...{ paymentUrl, logo, photo, colours, locale },
     ...{ because, words, guestNote, payWhen, school }
   }
 }

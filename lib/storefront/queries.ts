@@ -1,5 +1,6 @@
 import type { Reader } from '../booking/schedule-cache.ts'
-import type { Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
+import type { Meeting } from '../lessons/meeting.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { SchoolProfile } from '../schools/profile.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
@@ -95,6 +96,17 @@ export async function findLessonTexts(
   return words
 }
 
+/** Meeting point of a lesson in a language; null if there is no such lesson. */
+export async function findMeeting(
+  sql: Sql,
+  { schoolId, slotId }: LessonAddress,
+  language: Language
+): Promise<Meeting | null> {
+  return singleRow<{ meeting: Meeting | null }>(
+    await sql`select meeting_of(${schoolId}, ${slotId}, ${language}) as meeting`
+  ).meeting
+}
+
 /** Columns of Reader, from a school's version `v`. */
 function readerColumns(sql: Sql) {
   return sql`v.school_id as "schoolId", v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs"`
@@ -131,7 +143,8 @@ export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<L
       where t.school_id = any (array(select id from chosen)) and not t.hidden
       group by s.school_id
     )
-    select c.id, c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo,
+    select c.id, c.name, c.description, c.bring, c.meet, c.meet_address as "meetAddress", c.meet_at as "meetAt",
+      c.meet_minutes as "meetMinutes", c.translations, c.locales[1] as locale, c.logo, c.photo,
       json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
       c.payment_url as "paymentUrl", c.time_zone as "timeZone", (statement_timestamp() at time zone c.time_zone)::date::text as today,
       coalesce(p.lessons, 0) as lessons

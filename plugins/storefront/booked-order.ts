@@ -32,7 +32,7 @@ export async function drawOrder(
     seas: conditionsByLesson(moment, coming),
     payPath: paid && payPathFor(ctx.payments, address.schoolId, paid.booking),
     isSigned: ctx.readSignedBooking(address, address.attempt) !== undefined,
-    mapLink: mapLinkFor(lesson.address, ctx.request)
+    mapLink: mapLinkFor(lesson.meeting, ctx.request)
   })
   return pageReply(200, withColours(BOOKED_HEADERS, lesson.colours), page)
 }

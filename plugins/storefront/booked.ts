@@ -89,7 +89,7 @@ export async function drawBooked(
     isAnswered,
     payPath: payPathFor(payments, address.schoolId, booking),
     isSigned: readSignedBooking(address, address.attempt) !== undefined,
-    mapLink: mapLinkFor(lesson.address, request)
+    mapLink: mapLinkFor(lesson.meeting, request)
   }
   const page = renderConfirmation(booking, lesson, { address, locale, ...context })
   return pageReply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)

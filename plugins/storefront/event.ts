@@ -3,7 +3,9 @@ import { withLabel } from '../../lib/pages/format.ts'
 import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
+import { locationOf, meetingLines } from '../../lib/storefront/meeting-text.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
+import { GUIDE_TEXT } from './guide-text.ts'
 import { contactsOf } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 
@@ -23,7 +25,8 @@ export function bookedEvent(
     endsAt: lesson.endsAt,
     stampedAt: booking.createdAt,
     summary: `${lesson.name} · ${school.name}`,
-    location: [lesson.spotName, school.address].filter(Boolean).join(', '),
+    location: locationOf(lesson),
+    at: lesson.meeting.at,
     description: describeBooking(booking, lesson, locale),
     url: publicUrl + linkTo(schoolPath(school.id), locale),
     isCancelled: lesson.isCancelled || booking.status !== 'confirmed',
@@ -34,7 +37,7 @@ export function bookedEvent(
 /** Details of a booking, one per line. The event itself has date and time. */
 function describeBooking(
   booking: PublicBooking,
-  { guestNote, school }: LessonWithQuestions,
+  { guestNote, school, meeting, localStart, bring }: LessonWithQuestions,
   { language }: PageLocale
 ): string {
   const text = STOREFRONT_TEXT[language]
@@ -43,6 +46,8 @@ function describeBooking(
     withLabel(text.reference, booking.reference, language),
     withLabel(text.party, text.people(booking.participants), language),
     ...(guestNote ? [guestNote] : []),
+    ...meetingLines(meeting, localStart, language),
+    ...(bring ? [withLabel(GUIDE_TEXT[language].bring, bring, language)] : []),
     ...(contacts.length > 0 ? [withLabel(text.contact, contacts.join(', '), language)] : [])
   ].join('\n')
 }

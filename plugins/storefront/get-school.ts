@@ -97,7 +97,7 @@ export default route({
     const locale = localeOf(query.lang, request.headers)
     const search = searchOf(query)
     const requestedDays = { from: query.from, day: query.day }
-    const mapLink = mapLinkFor(school.address, request)
+    const mapLink = mapLinkFor({ address: school.meetAddress ?? school.address, at: school.meetAt }, request)
     const variant = [
       locale.language,
       locale.isExplicit,

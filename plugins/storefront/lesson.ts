@@ -21,7 +21,7 @@ import {
   publicLesson
 } from '../../lib/storefront/lesson.ts'
 import type { BookedAddress, LessonAddress } from '../../lib/storefront/paths.ts'
-import { findLessonTexts } from '../../lib/storefront/queries.ts'
+import { findLessonTexts, findMeeting } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { withColours } from '../../lib/text/colours.ts'
 import { addDays } from '../../lib/text/dates.ts'
@@ -44,15 +44,20 @@ export async function getPublicLesson(
   { language }: PageLocale
 ): Promise<LessonWithQuestions> {
   const isValidAddress = isShortId(schoolId) && isUuid(slotId)
-  const words = isValidAddress ? await findLessonTexts(read, { schoolId, slotId }) : undefined
-  if (!words) throw new Problem('slot_not_found')
+  const [words, meeting] = isValidAddress
+    ? await Promise.all([
+        findLessonTexts(read, { schoolId, slotId }),
+        findMeeting(read, { schoolId, slotId }, language)
+      ])
+    : []
+  if (!words || !meeting) throw new Problem('slot_not_found')
   const day = { from: words.date, to: words.date }
   const calendar = await availability.lessons(words, day)
   const isIt = ({ id, type }: Lesson) => id === words.slotId && type.availabilityType === 'START_TIME'
   // The lesson may have moved to another day since its day was read.
   const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(ALL_DAYS, isIt)[0]
   if (!lesson) throw new Problem('slot_not_found')
-  return publicLesson(lesson, calendar, words, language)
+  return publicLesson(lesson, calendar, { ...words, meeting }, language)
 }
 
 interface LessonPageInput {
@@ -80,7 +85,7 @@ export async function lessonReply(
   const context = {
     ...{ others, publicUrl, confirmsByMail, isSent: request.method === 'POST' },
     sea: isOpen ? conditionsByLesson(moment, [lesson]).get(lesson.id) : undefined,
-    mapLink: mapLinkFor(lesson.address, request)
+    mapLink: mapLinkFor(lesson.meeting, request)
   }
   return pageReply(status, withColours(headers, lesson.colours), renderLesson(lesson, form, context, locale))
 }

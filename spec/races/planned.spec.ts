@@ -122,7 +122,7 @@ t.test('a lesson that gets fewer seats during the last booking', async t => {
   const gate = ['update slots set price_cents', `${WAIT}\n  update slots set price_cents`] as const
   const halve = async (sql: Sql, slotId: string) => {
     const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
-    const terms = { capacity: 8, cents: 3500, note: '' }
+    const terms = { capacity: 8, cents: 3500, note: '', meeting: null }
     return (
       await changeLessonByStaff(sql, somebody, { slotId, seen: terms, change: { ...terms, capacity: 4 } })
     ).code

@@ -14,6 +14,9 @@ type MailDataInput = Partial<Omit<MailData, 'school' | 'lesson' | 'booking'>> & 
   readonly booking?: Partial<MailData['booking']>
 }
 
+/** A lesson whose school says nothing about the meeting point. */
+export const NO_MEETING = { words: '', writtenIn: 'en', address: null, at: null, minutes: null }
+
 /** A due mail about a lesson on 3 July 2026, sold on the school's own page. */
 export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput = {}): MailData {
   return {
@@ -35,7 +38,6 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       address: 'Praia do Baleal',
       paymentUrl: null,
       colour: null,
-      meet: '',
       bring: '',
       ...school
     },
@@ -55,6 +57,7 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       isLate: false,
       isFreed: false,
       note: '',
+      meeting: NO_MEETING,
       because: null,
       words: null,
       ...lesson

@@ -314,7 +314,7 @@ async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string
 /** A lesson with changed seats; returns the audit row. */
 async function changePlanned(server: SpecServer, schoolId: string): Promise<string> {
   const slotId = await addPlanned(server, schoolId)
-  const seen = { capacity: 1000, cents: 3500, note: '' }
+  const seen = { capacity: 1000, cents: 3500, note: '', meeting: null }
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const change = { slotId, seen, change: { ...seen, capacity: 900 } }
   return (await changeLessonByStaff(server.sql, nobody, change)).logId as string

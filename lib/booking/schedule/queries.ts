@@ -231,6 +231,7 @@ export async function readScheduleChange(
 /** Public profile of school `c`, as JSON. */
 function profileJson(sql: Sql) {
   return sql`json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'bring', c.bring, 'meet', c.meet,
+    'meetAddress', c.meet_address, 'meetAt', c.meet_at, 'meetMinutes', c.meet_minutes,
     'translations', c.translations, 'locale', c.locales[1], 'logo', c.logo, 'photo', c.photo,
     'colours', json_build_object('light', c.colour, 'dark', c.colour_dark), 'address', c.address, 'telephone', c.telephone,
     'email', c.email, 'website', c.website, 'paymentUrl', c.payment_url, 'timeZone', c.time_zone)`

@@ -4,6 +4,7 @@ import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { WEBSITE } from '../../partners/keys/rules.ts'
 import { END_TEXT } from '../../storefront/end-text.ts'
 import { signedPath } from '../../storefront/links.ts'
+import { MEETING_TEXT, mapPage, meetingLines } from '../../storefront/meeting-text.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
 import { greetingName } from '../../text/greeting.ts'
@@ -162,10 +163,10 @@ function factsOf(mail: MailData, isPart = false): MailFact[] {
     { term: text.when, value: lessonTime(mail), was: earlierTime(mail) },
     {
       term: text.where,
-      value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
+      value: lesson.spotName,
       was: earlierSpot(mail)
     },
-    ...(isActive && school.meet ? [{ term: text.meet, value: school.meet }] : []),
+    ...(isActive ? meetingFacts(mail) : []),
     ...(isActive && school.bring ? [{ term: text.bring, value: school.bring }] : []),
     ...(isActive ? transferFacts(mail) : []),
     ...(isActive && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
@@ -189,6 +190,14 @@ function totalLine({ school, booking, language }: MailData): string {
   const { totalCents, offerTitle, offCents } = booking
   const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
   return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
+}
+
+/** Meeting point: address, the school's words and the time. */
+function meetingFacts({ lesson, language }: MailData): MailFact[] {
+  const lines = [lesson.meeting.address, ...meetingLines(lesson.meeting, lesson.localStart, language)].filter(
+    Boolean
+  )
+  return lines.length > 0 ? [{ term: MAIL_TEXT[language].meet, value: lines.join('\n') }] : []
 }
 
 function transferFacts({ lesson, booking, language }: MailData): MailFact[] {
@@ -253,7 +262,8 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
     ]
   return [
     ...(isOwnSale(mail) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
-    ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }])
+    ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }]),
+    ...(lesson.meeting.at ? [{ name: MEETING_TEXT[language].map, url: mapPage(lesson.meeting.at) }] : [])
   ]
 }
 

@@ -6,6 +6,7 @@ import {
   writeInvitation
 } from '../../feeds/feed.ts'
 import { formatDay, withLabel } from '../../pages/format.ts'
+import { locationOf, meetingLines } from '../../storefront/meeting-text.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
 import { type MailData, mailNameOf } from '../data.ts'
@@ -118,12 +119,13 @@ function eventOf(
     endsAt: lesson.endsAt,
     stampedAt: at,
     summary: `${lesson.name} · ${school.name}`,
-    location: [lesson.spotName, school.address].filter(Boolean).join(', '),
+    location: locationOf(lesson),
+    at: lesson.meeting.at,
     description: [
       withLabel(text.reference, booking.reference, language),
       withLabel(text.party, text.people(booking.participants), language),
       lesson.note,
-      ...(school.meet ? [withLabel(text.meet, school.meet, language)] : []),
+      ...meetingLines(lesson.meeting, lesson.localStart, language),
       ...(school.bring ? [withLabel(text.bring, school.bring, language)] : [])
     ]
       .filter(Boolean)

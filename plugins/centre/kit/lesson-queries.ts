@@ -15,7 +15,7 @@ export async function findWholeLesson(
   const [lesson] = await sql<WholeLesson[]>`
     with lesson as materialized (
       select ${centreLessonColumns(sql)}, s.capacity,
-        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote", s.meeting
       from ${centreLessonTables(sql, schoolId)} join schools c on c.id = ${schoolId}
       left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}
         and (${taughtBy}::text is null or exists (select from slot_instructors x

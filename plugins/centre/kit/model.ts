@@ -1,4 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
+import type { OwnMeeting } from '../../../lib/lessons/meeting.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
@@ -74,6 +75,8 @@ export interface WholeLesson extends DayLesson, CancelExplanation {
   readonly currency: string
   /** Note to the guests; may be empty. */
   readonly guestNote: string
+  /** Its meeting point, if it is not that of the lesson type. */
+  readonly meeting: OwnMeeting | null
   /** One more than shown if there are more; cancelled parties come last. */
   readonly parties: readonly LessonParty[]
   /** Newest first. */

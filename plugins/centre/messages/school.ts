@@ -16,6 +16,9 @@ type SchoolLabel =
   | 'description'
   | 'bring'
   | 'meet'
+  | 'meetAddress'
+  | 'meetAt'
+  | 'meetMinutes'
   | 'confirmByMail'
   | 'digestHour'
   | 'choiceHours'
@@ -59,6 +62,9 @@ const en = {
     description: 'About you',
     bring: 'What to bring',
     meet: 'Where to meet',
+    meetAddress: 'Address of the meeting point',
+    meetAt: 'Its coordinates',
+    meetMinutes: 'Minutes before the lesson',
     confirmByMail: 'Guests confirm by email',
     digestHour: 'One email a day, at this hour',
     choiceHours: 'Hours to choose',
@@ -75,6 +81,8 @@ const en = {
       'seats are held for an hour, until guests open the link that we send them; only if this service sends email',
     digestHour:
       'such as 7, in your local time: what guests and partners did, and the lessons of the day; empty: one email for each event',
+    meetAddress: 'if guests do not meet at your postal address',
+    meetAt: 'copied from a map app, such as 38.9632, -9.4171; guests get a link to the map',
     timeZone: 'type the nearest large city',
     currency: 'three letters',
     locales: 'codes such as pt, en; the first is the main one'
@@ -96,6 +104,8 @@ const en = {
     digestHour: 'an hour of the day, 0 to 23',
     choiceHours: 'a whole number from 1 to 336',
     choiceFallback: 'one of the two',
+    meetAt: 'latitude and longitude, such as 38.9632, -9.4171',
+    meetMinutes: 'a whole number from 0 to 240',
     timeZone: 'a time zone from the list, such as Europe/Lisbon',
     currency: 'a code of three letters, such as EUR',
     locales: 'language codes, such as pt, en',
@@ -158,6 +168,9 @@ const pt: typeof en = {
     description: 'Sobre a escola',
     bring: 'O que trazer',
     meet: 'Onde nos encontramos',
+    meetAddress: 'Morada do ponto de encontro',
+    meetAt: 'Coordenadas',
+    meetMinutes: 'Minutos antes da aula',
     confirmByMail: 'Os alunos confirmam por email',
     digestHour: 'Um email por dia, a esta hora',
     choiceHours: 'Horas para escolher',
@@ -174,6 +187,9 @@ const pt: typeof en = {
       'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; só se este serviço enviar emails',
     digestHour:
       'como 7, na hora local: o que alunos e parceiros fizeram e as aulas do dia; vazio: um email por acontecimento',
+    meetAddress: 'se os alunos não se encontram na sua morada',
+    meetAt:
+      'copiadas de uma aplicação de mapas, como 38.9632, -9.4171; os alunos recebem uma ligação para o mapa',
     timeZone: 'escreva a cidade grande mais próxima',
     currency: 'três letras',
     locales: 'códigos como pt, en; o primeiro é o da língua principal'
@@ -193,6 +209,8 @@ const pt: typeof en = {
     digestHour: 'uma hora do dia, de 0 a 23',
     choiceHours: 'um número inteiro de 1 a 336',
     choiceFallback: 'uma das duas',
+    meetAt: 'latitude e longitude, como 38.9632, -9.4171',
+    meetMinutes: 'um número inteiro de 0 a 240',
     timeZone: 'um fuso horário da lista, como Europe/Lisbon',
     currency: 'um código de três letras, como EUR',
     locales: 'códigos de língua, como pt, en',

@@ -7,14 +7,29 @@ export function isKeepReason(code: string): code is KeepReason {
 }
 
 const en = {
-  edit: 'Seats, price, note',
-  title: (lesson: string) => `Seats, price, note to guests: ${lesson}`,
-  fields: { capacity: 'Seats', price: 'Price', note: 'Note to guests' },
-  hints: { note: 'for example where to meet; shown on your pages and in emails' },
+  edit: 'Seats, price, note, meeting point',
+  title: (lesson: string) => `Seats, price, note, meeting point: ${lesson}`,
+  fields: {
+    capacity: 'Seats',
+    price: 'Price',
+    note: 'Note to guests',
+    words: 'Where to meet, if elsewhere this time',
+    meetAddress: 'Address of the meeting point',
+    meetAt: 'Its coordinates',
+    meetMinutes: 'Minutes before the lesson'
+  },
+  hints: {
+    note: 'shown on your pages and in emails',
+    meetAt: 'copied from a map app, such as 38.9632, -9.4171'
+  },
   faults: {
     capacity: 'a whole number from 1 to 1000',
     price: 'an amount such as 35 or 35.50',
-    note: 'a text of up to 500 characters'
+    note: 'a text of up to 500 characters',
+    words: 'a text of up to 500 characters',
+    meetAddress: 'up to 500 characters, on one line',
+    meetAt: 'latitude and longitude, such as 38.9632, -9.4171',
+    meetMinutes: 'a whole number from 0 to 240'
   },
   hint: (taken: number) =>
     `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price applies to what is sold from now on; existing bookings keep theirs.`,
@@ -34,14 +49,29 @@ const en = {
 }
 
 const pt: typeof en = {
-  edit: 'Lugares, preço, nota',
-  title: lesson => `Lugares, preço, nota aos alunos: ${lesson}`,
-  fields: { capacity: 'Lugares', price: 'Preço', note: 'Nota aos alunos' },
-  hints: { note: 'por exemplo, o ponto de encontro; nas suas páginas e nos emails' },
+  edit: 'Lugares, preço, nota, ponto de encontro',
+  title: lesson => `Lugares, preço, nota, ponto de encontro: ${lesson}`,
+  fields: {
+    capacity: 'Lugares',
+    price: 'Preço',
+    note: 'Nota aos alunos',
+    words: 'Ponto de encontro, se desta vez for outro',
+    meetAddress: 'Morada do ponto de encontro',
+    meetAt: 'Coordenadas',
+    meetMinutes: 'Minutos antes da aula'
+  },
+  hints: {
+    note: 'nas suas páginas e nos emails',
+    meetAt: 'copiadas de uma aplicação de mapas, como 38.9632, -9.4171'
+  },
   faults: {
     capacity: 'um número inteiro de 1 a 1000',
     price: 'um valor como 35 ou 35,50',
-    note: 'um texto até 500 caracteres'
+    note: 'um texto até 500 caracteres',
+    words: 'um texto até 500 caracteres',
+    meetAddress: 'até 500 caracteres, numa só linha',
+    meetAt: 'latitude e longitude, como 38.9632, -9.4171',
+    meetMinutes: 'um número inteiro de 0 a 240'
   },
   hint: taken =>
     `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}. O preço novo vale para o que se vender a partir de agora; o que já foi vendido mantém o seu.`,

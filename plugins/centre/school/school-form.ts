@@ -84,6 +84,20 @@ export const SCHOOL_FORM = form<School>()({
   ...translated('description', 5000),
   ...translated('bring', 1000),
   ...translated('meet', 1000),
+  meetAddress: {
+    schema: entries.meetAddress,
+    of: school => school.meetAddress,
+    column: 'meet_address',
+    max: 500
+  },
+  meetAt: { schema: entries.meetAt, of: school => school.meetAt, column: 'meet_at', max: 40 },
+  meetMinutes: {
+    schema: entries.meetMinutes,
+    of: school => school.meetMinutes,
+    column: 'meet_minutes',
+    max: 3,
+    mode: 'numeric'
+  },
   confirmByMail: {
     schema: entries.confirmByMail,
     of: school => (school.confirmByMail ? 'yes' : ''),

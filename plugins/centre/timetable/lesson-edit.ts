@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
+import { coordinates, minutesBefore, type OwnMeeting, storedMeeting } from '../../../lib/lessons/meeting.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
-import { anyText } from '../../../lib/text/input.ts'
+import { anyText, optionalText } from '../../../lib/text/input.ts'
 import { digits, linesField } from '../../../lib/text/typed.ts'
 import { noticeOf, pageAfter } from '../kit/after.ts'
 import { formatAmount, priceField } from '../kit/amount.ts'
@@ -37,8 +38,33 @@ const LESSON_FORM = form<WholeLesson>()({
     mode: 'decimal',
     isRequired: true
   },
-  note: { schema: anyText(500, { lines: true }), of: lesson => lesson.guestNote, max: 500, rows: 3 }
+  note: { schema: anyText(500, { lines: true }), of: lesson => lesson.guestNote, max: 500, rows: 3 },
+  words: {
+    schema: anyText(500, { lines: true }),
+    of: ({ meeting }) => meeting?.words,
+    max: 500,
+    rows: 3
+  },
+  meetAddress: { schema: optionalText(500), of: ({ meeting }) => meeting?.address, max: 500 },
+  meetAt: { schema: coordinates, of: ({ meeting }) => meeting?.at, max: 40 },
+  meetMinutes: { schema: minutesBefore, of: ({ meeting }) => meeting?.minutes, max: 3, mode: 'numeric' }
 })
+
+/** Meeting point of a lesson as typed; null if it has none of its own. */
+function meetingOf(
+  words: string,
+  address: string | null,
+  at: string | null,
+  minutes: number | null
+): OwnMeeting | null {
+  const meeting = {
+    ...(words && { words }),
+    ...(address !== null && { address }),
+    ...(at !== null && { at }),
+    ...(minutes !== null && { minutes })
+  }
+  return Object.keys(meeting).length > 0 ? meeting : null
+}
 
 export const changeCentreLesson = action(
   {
@@ -48,6 +74,7 @@ export const changeCentreLesson = action(
       seenCapacity: digits(1, 1000),
       seenCents: digits(0, 100_000_000),
       // No note holds a NUL, and no text of the database can: one that does was not seen.
+      seenMeeting: storedMeeting,
       seenNote: v.pipe(
         linesField(4000),
         v.transform(note => note.replaceAll('\0', ''))
@@ -63,20 +90,21 @@ export const changeCentreLesson = action(
   },
   async ({ principal, viewer, params, body, read, write }) => {
     const { slotId } = params
-    const { seenCapacity, seenCents, seenNote, ...typed } = body
+    const { seenCapacity, seenCents, seenNote, seenMeeting, ...typed } = body
     const refuse = async (status: 400 | 409, state: LessonEditState) => {
       const lesson = await findWholeLesson(read, principal, slotId)
       if (!lesson) throw new Problem('not_found')
       return rerender(status, renderLessonEdit(principal, lesson, { typed, ...state }, viewer))
     }
-    const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote }
+    const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote, meeting: seenMeeting }
     const input = LESSON_FORM.parse(typed, principal)
     if ('faults' in input) return refuse(400, { seen, faults: input.faults })
-    const { capacity, price: cents, note } = input.values
+    const { capacity, price: cents, note, words, meetAddress, meetAt, meetMinutes } = input.values
+    const meeting = meetingOf(words, meetAddress, meetAt, meetMinutes)
     const outcome = await changeLessonByStaff(write, principal, {
       slotId,
       seen,
-      change: { capacity, cents, note }
+      change: { capacity, cents, note, meeting }
     })
     if (outcome.code === 'slot_not_found') throw new Problem('not_found')
     if (outcome.code === 'lesson_changed') return refuse(409, { isOvertaken: true })
@@ -99,7 +127,7 @@ interface LessonEditState {
   readonly isOvertaken?: boolean
 }
 
-/** Seats and price of a lesson, and the form that changes them. */
+/** Seats, price, note and meeting point of a lesson, and the form that changes them. */
 function renderLessonEdit(
   person: PersonSession,
   lesson: WholeLesson,
@@ -108,9 +136,9 @@ function renderLessonEdit(
 ): HtmlPage {
   const { language } = viewer
   const text = TIMETABLE_TEXT[language]
-  const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
+  const { id, date, startTime, capacity, priceCents, currency, guestNote, meeting } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
-  const current = seen ?? { capacity, cents: priceCents, note: guestNote }
+  const current = seen ?? { capacity, cents: priceCents, note: guestNote, meeting }
   const values = typed ?? LESSON_FORM.valuesOf(lesson, language, currency)
   const field = LESSON_FORM.renderer({ values, faults }, text, language)
   return renderOfficePage(person, viewer, {
@@ -121,7 +149,7 @@ function renderLessonEdit(
     content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: current.capacity, seenCents: current.cents, seenNote: current.note })}
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: current.capacity, seenCents: current.cents, seenNote: current.note, ...(current.meeting && { seenMeeting: JSON.stringify(current.meeting) }) })}
 ${LESSON_FORM.names.map(key => field(key))}
 <p class="soft small">${text.hint(lesson.taken)}</p>
 <button class="button">${text.save}</button></form></section>`

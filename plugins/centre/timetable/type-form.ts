@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { coordinates, minutesBefore } from '../../../lib/lessons/meeting.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
@@ -9,6 +10,7 @@ import { TYPE_CHOICES, type TypeChoice } from '../messages/lesson-types.ts'
 const translatedName = { schema: optionalText(200), max: 200 } as const
 const lines = { max: 5000, rows: 3 } as const
 const translatedLines = { schema: optionalText(5000, { lines: true }), ...lines } as const
+const translatedMeet = { schema: optionalText(1000, { lines: true }), max: 1000, rows: 3 } as const
 const number = { mode: 'numeric', max: 200, isRequired: true } as const
 
 const required = { schema: v.string(), isTick: true } as const
@@ -28,6 +30,18 @@ export const TYPE_FORM = form<LessonTypeSetup>()({
     ...translatedLines,
     of: type => type.translations.pt?.description,
     column: 'description_pt'
+  },
+  meet: { schema: anyText(1000, { lines: true }), of: type => type.meet, max: 1000, rows: 3 },
+  meetEn: { ...translatedMeet, of: type => type.translations.en?.meet, column: 'meet_en' },
+  meetPt: { ...translatedMeet, of: type => type.translations.pt?.meet, column: 'meet_pt' },
+  meetAddress: { schema: optionalText(500), of: type => type.meetAddress, column: 'meet_address', max: 500 },
+  meetAt: { schema: coordinates, of: type => type.meetAt, column: 'meet_at', max: 40 },
+  meetMinutes: {
+    schema: minutesBefore,
+    of: type => type.meetMinutes,
+    column: 'meet_minutes',
+    max: 3,
+    mode: 'numeric'
   },
   price: {
     ...number,

@@ -2,6 +2,7 @@ import type { StockRow } from '../../../lib/equipment/stock/queries.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { analyzeIfLarge } from '../../../lib/infra/database/transactions.ts'
 import type { ChangeRefusal } from '../../../lib/lessons/change.ts'
+import type { OwnMeeting } from '../../../lib/lessons/meeting.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
@@ -13,6 +14,8 @@ export interface LessonTerms {
   readonly cents: number
   /** Note to the guests. */
   readonly note: string
+  /** Null if the lesson has none of its own. */
+  readonly meeting: OwnMeeting | null
 }
 
 /** Outcome; `detail` is the number of seats taken if that is too many. */
@@ -20,7 +23,7 @@ interface LessonResult extends Omit<Outcome<'ok' | 'lesson_changed' | ChangeRefu
   readonly detail: string | null
 }
 
-/** Changes seats, price and guest note of a lesson: `lesson_changed` if it is no longer as seen. */
+/** Changes seats, price and guest note and meeting point of a lesson: `lesson_changed` if it is no longer as seen. */
 export async function changeLessonByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -100,6 +103,8 @@ interface TypeTexts {
   readonly namePt: string | null
   readonly descriptionEn: string | null
   readonly descriptionPt: string | null
+  readonly meetEn?: string | null
+  readonly meetPt?: string | null
 }
 
 interface TypeAdded {
@@ -112,13 +117,13 @@ interface TypeAdded {
 export async function addTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
-  { name, nameEn, namePt, descriptionEn, descriptionPt }: TypeTexts,
+  { name, nameEn, namePt, descriptionEn, descriptionPt, meetEn, meetPt }: TypeTexts,
   terms: object,
   max: number
 ): Promise<TypeAdded> {
   const translations = {
-    en: { name: nameEn, description: descriptionEn },
-    pt: { name: namePt, description: descriptionPt }
+    en: { name: nameEn, description: descriptionEn, meet: meetEn },
+    pt: { name: namePt, description: descriptionPt, meet: meetPt }
   }
   const type = JSON.stringify({ ...terms, id: idOf(name), translations })
   return singleRow(

@@ -19,7 +19,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { offerTitle } from './code.ts'
 import { ALONE, type FormState, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
-import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
+import { bringCard, meetFact } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 import { eventData, pictureOf } from './structured.ts'
@@ -107,7 +107,7 @@ function lessonIntro(
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seaText && fact(GUIDE_TEXT[language].sea, seaText, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`, 'wide')}${meetFact(lesson, mapLink, language)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seaText && fact(GUIDE_TEXT[language].sea, seaText, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,

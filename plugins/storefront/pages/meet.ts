@@ -1,36 +1,56 @@
+import { type Meeting, meetingTimeOf } from '../../../lib/lessons/meeting.ts'
+import { fact } from '../../../lib/pages/fact.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { foreignText } from '../../../lib/pages/passage.ts'
+import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
+import { MEETING_TEXT } from '../../../lib/storefront/meeting-text.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 
-interface MeetingPlace {
-  readonly address: string | null
-  readonly meet: string
-  readonly writtenIn: { readonly meet: string }
+/** Meeting point of lessons; `localStart` is the start of one lesson. */
+interface MeetingPlace extends Omit<Meeting, 'at'> {
+  readonly localStart?: string
 }
 
 /** Card of the meeting place, with a link to the device's map. */
 export function meetCard(place: MeetingPlace, mapLink: string | undefined, language: Language): Html | false {
   const text = GUIDE_TEXT[language]
+  const point = meetingPoint(place, language)
   return (
-    (place.address !== null || place.meet !== '') &&
+    (point || mapLink !== undefined) &&
     html`<aside class="card" aria-labelledby="meet">
 <h2 id="meet">${text.meet}</h2>
-<p>${meetingPoint(place, language)}${mapLinkTo(mapLink, language)}</p>
+<p>${point}${mapLinkTo(mapLink, language)}</p>
 </aside>`
   )
 }
 
-/** Link to the map, hidden on desktops, which have no map app. */
-export function mapLinkTo(link: string | undefined, language: Language): Html | false {
+function mapLinkTo(link: string | undefined, language: Language): Html | false {
+  return link !== undefined && html`<br><a href="${link}">${GUIDE_TEXT[language].map}</a>`
+}
+
+/** Meeting point of a lesson as a fact: time, address, the school's words, and a link to the map. */
+export function meetFact(
+  { meeting, localStart }: Pick<PublicLesson, 'meeting' | 'localStart'>,
+  mapLink: string | undefined,
+  language: Language
+): Html | false {
+  const point = meetingPoint({ ...meeting, localStart }, language)
   return (
-    link !== undefined && html`<span class="map"><br><a href="${link}">${GUIDE_TEXT[language].map}</a></span>`
+    (point || mapLink !== undefined) &&
+    fact(GUIDE_TEXT[language].meet, html`${point}${mapLinkTo(mapLink, language)}`, 'wide')
   )
 }
 
-/** Meeting point: the address and the school's text. */
-export function meetingPoint({ address, meet, writtenIn }: MeetingPlace, language: Language): Html {
-  return html`${address}${address && meet && html`<br>`}${meet && foreignText(meet, writtenIn.meet, language)}`
+function meetingPoint(
+  { address, words, writtenIn, minutes, localStart }: MeetingPlace,
+  language: Language
+): Html | false {
+  const time = localStart && meetingTimeOf({ minutes }, localStart)
+  const text = MEETING_TEXT[language]
+  const arrival = minutes ? (time ? text.when(time, minutes) : text.before(minutes)) : ''
+  const lines = [address, words && foreignText(words, writtenIn, language), arrival].filter(Boolean)
+  return lines.length > 0 && html`${lines.map((line, n) => html`${n > 0 && html`<br>`}${line}`)}`
 }
 
 /** Packing list: the school's text, or a generic one. */

@@ -38,7 +38,7 @@ export function homeOf(
 }
 
 /** Texts of a school with their languages. */
-interface SchoolTexts {
+export interface SchoolTexts {
   readonly description: string
   readonly bring: string
   readonly meet: string

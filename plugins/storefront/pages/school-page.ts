@@ -9,7 +9,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
-import { contactLinks, schoolTextsOf } from './parts.ts'
+import { contactLinks, type SchoolTexts, schoolTextsOf } from './parts.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type WeekView, weekStrip } from './week.ts'
@@ -48,7 +48,7 @@ ${isEmpty ? emptyDay(school, week, contact, locale) : dayList(school, week, loca
 ${seaNote([...week.seas.values()], locale)}
 </div>
 <div class="stack">
-${meetCard({ ...texts, address: school.address }, mapLink, locale.language)}
+${meetCard(placeOf(school, texts), mapLink, locale.language)}
 ${week.lessons.length > 0 && bringCard(texts, locale.language)}
 ${
   !isEmpty &&
@@ -78,4 +78,9 @@ ${
 ${lessonList(next, locale, { withDay: true, search })}`
 }
 </div>`
+}
+
+/** Meeting point of the school's lessons. */
+function placeOf({ meetAddress, address, meetMinutes }: PublicSchool, { meet, writtenIn }: SchoolTexts) {
+  return { address: meetAddress ?? address, words: meet, writtenIn: writtenIn.meet, minutes: meetMinutes }
 }

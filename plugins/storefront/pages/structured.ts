@@ -15,7 +15,7 @@ export function pictureOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>): st
 
 /** schema.org data of a school. */
 export function schoolData(school: PublicSchool, description: string, publicUrl: string): object {
-  const { id, name, address, telephone, email, logo } = school
+  const { id, name, address, telephone, email, logo, meetAddress, meetAt } = school
   return {
     '@context': CONTEXT,
     '@type': 'SportsActivityLocation',
@@ -25,6 +25,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
     image: publicUrl + pictureOf(school),
     ...(logo !== null && { logo: publicUrl + logoPath(id, logo) }),
     ...(address !== null && { address }),
+    ...(meetAddress === null && geoOf(meetAt)),
     ...(telephone !== null && { telephone }),
     ...(email !== null && { email })
   }
@@ -32,7 +33,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
 
 /** schema.org data of a lesson: time, place, organizer, price, and free seats. */
 export function eventData(lesson: PublicLesson, publicUrl: string): object {
-  const { schoolId, schoolName, spotName, address, currency, capacity } = lesson
+  const { schoolId, schoolName, spotName, meeting, currency, capacity } = lesson
   const freeSeats = seatsLeft(lesson)
   const url = publicUrl + lessonPathOf(lesson)
   return {
@@ -44,7 +45,12 @@ export function eventData(lesson: PublicLesson, publicUrl: string): object {
     endDate: lesson.endsAt,
     eventStatus: `${CONTEXT}/EventScheduled`,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
-    location: { '@type': 'Place', name: spotName, address: address ?? spotName },
+    location: {
+      '@type': 'Place',
+      name: spotName,
+      address: meeting.address ?? spotName,
+      ...geoOf(meeting.at)
+    },
     image: publicUrl + pictureOf({ id: schoolId, photo: lesson.photo }),
     organizer: { '@type': 'Organization', name: schoolName, url: publicUrl + schoolPath(schoolId) },
     ...(lesson.instructorName && { performer: { '@type': 'Person', name: lesson.instructorName } }),
@@ -60,4 +66,12 @@ export function eventData(lesson: PublicLesson, publicUrl: string): object {
     },
     url
   }
+}
+
+/** schema.org coordinates; empty without any. */
+function geoOf(at: string | null): object {
+  const [latitude, longitude] = (at ?? '').split(',')
+  return at === null
+    ? {}
+    : { geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) } }
 }

@@ -40,7 +40,8 @@ const ADDED: readonly Chapter[] = [
         ...{ id: 'kids', schoolId: SCHOOL, name: 'Name', description: '', level: 'kids', kind: 'private' },
         ...{ durationMinutes: 90, capacity: 10, maxStudentsPerInstructor: 5, priceCents: 3000 },
         ...{ availabilityType: 'START_TIME', pricingPer: 'UNIT', units: null, cancellationCutoffHours: 24 },
-        ...{ transfersRequired: [], translations: {}, isHidden: false }
+        ...{ transfersRequired: [], translations: {}, isHidden: false, pay: null },
+        ...{ meet: '', meetAddress: null, meetAt: null, meetMinutes: null }
       })
     ]
   ],

@@ -33,6 +33,7 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
 ]
 
 const SUL = {
+  ...{ meetAddress: null, meetAt: null, meetMinutes: null },
   ...{ id: 'sul', name: 'Onda Sul', timeZone: 'Europe/Lisbon', currency: 'USD', locales: ['pt', 'en'] },
   ...{ website: 'https://sul.example.com', email: 'a@b.pt', telephone: '+351 1', address: 'Praia 1' },
   ...{ description: 'Small.', bring: '', meet: '', translations: { pt: { description: 'Pequenos.' } } },
@@ -121,7 +122,12 @@ const CHANGED: readonly Chapter[] = [
       2,
       /--colour: #ffcc00 has a contrast of 1\.2:1 on light pages; text needs 4\.5:1/
     ],
-    [set('--colour ""'), { colour: null }]
+    [set('--colour ""'), { colour: null }],
+    [
+      set('--meet-address Cais --meet-at 39.370,-9.34 --meet-minutes 20'),
+      { meetAddress: 'Cais', meetAt: '39.37,-9.34', meetMinutes: 20 }
+    ],
+    [set('--meet-at 95,0'), 2, /--meet-at: latitude and longitude in degrees/]
   ],
   [
     'set refuses an unknown school, and nothing to change',

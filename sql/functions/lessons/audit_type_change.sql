@@ -9,7 +9,7 @@ declare
 begin
   select v.before, v.after into before, after
     from audit_values(p_former, case when p_former is null then p_new - '{hidden,transfers_required}'::text[] else p_new end,
-      '{description,description_en,description_pt,questions}') as v;
+      '{description,description_en,description_pt,questions,meet,meet_en,meet_pt,meet_address}') as v;
   row_id := write_audit(p_school_id, p_by, case when p_former is null then 'type.add' else 'type.change' end, p_subject => p_type_id,
     p_before => before, p_after => after, p_undoes => p_undoes);
   insert into lesson_types_before (school_id, lesson_type_id, log_id, version, terms)

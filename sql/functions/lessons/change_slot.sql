@@ -1,5 +1,5 @@
 -- Changes a planned lesson, for all callers, completely or not at all. Members of p_change are price_cents, capacity, spot_name,
--- guest_note and instructors (ids or names of all). Absent ones stay.
+-- guest_note, meeting and instructors (ids or names of all). Absent ones stay.
 --
 -- Returns 'ok' or a refusal, some with a `detail`: 'slot_not_found', 'slot_cancelled', 'slot_expired', 'equal_on_sale' (an equal
 -- lesson is on sale at that spot), 'instructor_not_found' (the unknown id or name), 'nobody_teaches', 'instructor_busy' (a sentence),
@@ -50,7 +50,7 @@ begin
   perform reap_holds(p_school_id, array[slot.id], clock_timestamp());
   select spots_taken into slot.spots_taken from slots where school_id = p_school_id and id = slot.id;
   code := coalesce(seats_refusal(slot.spots_taken, 0, target.capacity, cardinality(people), ratio), case
-    when people = present and (target.price_cents, target.capacity, target.spot_name, target.guest_note)
+    when people = present and target.meeting is not distinct from slot.meeting and (target.price_cents, target.capacity, target.spot_name, target.guest_note)
       = (slot.price_cents, slot.capacity, slot.spot_name, slot.guest_note) then 'unchanged'
     else 'ok' end);
   detail := slot.spots_taken;
@@ -58,7 +58,7 @@ begin
 
   update slots set price_cents = target.price_cents,
     unit_cents = case when target.price_cents = price_cents then unit_cents else unit_cents_at(units, target.price_cents) end, capacity = target.capacity, spot_name = target.spot_name,
-    guest_note = target.guest_note,
+    guest_note = target.guest_note, meeting = target.meeting,
     twin = case when lower(target.spot_name) = lower(slot.spot_name) then twin else 0 end
     where school_id = p_school_id and id = slot.id;
   delete from slot_instructors where school_id = p_school_id and slot_id = slot.id and instructor_id <> all (people);

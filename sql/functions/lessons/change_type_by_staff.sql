@@ -15,9 +15,11 @@ begin
   if code <> 'ok' then return; end if;
   changed_terms := former || p_terms;
   select s.code into code from save_lesson_type(p_school_id, jsonb_build_object('id', p_type_id, 'translations', jsonb_build_object(
-      'en', jsonb_build_object('name', changed_terms -> 'name_en', 'description', changed_terms -> 'description_en'),
-      'pt', jsonb_build_object('name', changed_terms -> 'name_pt', 'description', changed_terms -> 'description_pt')
-    )) || (changed_terms - '{name_en,name_pt,description_en,description_pt}'::text[]), false, false) as s;
+      'en', jsonb_build_object('name', changed_terms -> 'name_en', 'description', changed_terms -> 'description_en',
+        'meet', changed_terms -> 'meet_en'),
+      'pt', jsonb_build_object('name', changed_terms -> 'name_pt', 'description', changed_terms -> 'description_pt',
+        'meet', changed_terms -> 'meet_pt')
+    )) || (changed_terms - '{name_en,name_pt,description_en,description_pt,meet_en,meet_pt}'::text[]), false, false) as s;
   if code <> 'ok' then return; end if;
   log_id := audit_type_change(p_school_id, p_by, p_type_id, former, lesson_type_terms(p_school_id, p_type_id), p_undoes);
 end $$;

@@ -6,24 +6,26 @@ declare
   b record;
   lang text;
   text_key text;
+  meeting_point json;
 begin
   select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
     where k.school_id = p_school_id and k.id = p_booking_id;
   lang := coalesce(p_language, guest_language(b.language, b.contact, b.locales));
   -- '' selects the untranslated text.
   text_key := case when lang = 'pt' then 'pt' when lang <> 'en' and lower(split_part(b.locales[1], '-', 1)) = lang then '' else 'en' end;
+  meeting_point := meeting_of(p_school_id, b.slot_id, lang);
   return (
     select json_build_object(
       'language', lang,
       'school', json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'telephone', c.telephone, 'website', c.website,
         'address', c.address, 'paymentUrl', c.payment_url, 'colour', c.colour,
-        'meet', coalesce(c.translations -> text_key ->> 'meet', c.meet), 'bring', coalesce(c.translations -> text_key ->> 'bring', c.bring)),
+        'bring', coalesce(c.translations -> text_key ->> 'bring', c.bring)),
       'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> text_key ->> 'name', t.name),
         'nameIn', case when t.translations -> text_key ->> 'name' is null then c.locales[1] else text_key end, 'spotName', s.spot_name,
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
-        'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
+        'meeting', meeting_point, 'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isFreed', k.freed, 'isLate', not k.freed and s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', coalesce(r.reference, k.reference), 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents,

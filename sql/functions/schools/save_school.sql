@@ -38,6 +38,7 @@ begin
     logo = target.logo, photo = target.photo, colour = target.colour, colour_dark = target.colour_dark,
     booking_url_template = target.booking_url_template, payment_url = target.payment_url, mail = target.mail,
     confirm_by_mail = target.confirm_by_mail, digest_hour = target.digest_hour,
+    meet_address = target.meet_address, meet_at = target.meet_at, meet_minutes = target.meet_minutes,
     choice_hours = target.choice_hours, choice_fallback = target.choice_fallback,
     translations = new_translations
   where id = p_school_id;

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { LANGUAGES } from '../../../../lib/text/language.ts'
-import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
+import { mailDataOf, NO_MEETING, SENDER } from '../../../support/mail-data.ts'
 
 const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 const KINDS = ['held', 'confirmed', 'changed', 'moved', 'cancelled', 'expired'] as const
@@ -60,15 +60,29 @@ t.test('the HTML of a mail', async t => {
   })
 
   t.test('says where to meet and what to bring', async t => {
-    const mail = writeMail(
-      mailDataOf({ school: { meet: 'By the wooden stairs.\nAt 10:40.', bring: 'A towel.' } }),
+    const meeting = {
+      ...NO_MEETING,
+      words: 'By the wooden stairs.\nBring ID.',
+      address: 'Car park',
+      at: '39.37,-9.34',
+      minutes: 20
+    }
+    const mail = writeMail(mailDataOf({ lesson: { meeting }, school: { bring: 'A towel.' } }), SIGNING)
+    t.match(
+      mail.html,
+      'Car park<br>By the wooden stairs.<br>Bring ID.<br>Please be there at 10:40, 20 minutes before'
+    )
+    t.match(mail.text, 'Meeting point: Car park, By the wooden stairs., Bring ID., Please be there at 10:40')
+    t.match(mail.text, 'What to bring: A towel.')
+    t.match(mail.text, 'https://www.openstreetmap.org/?mlat=39.37&mlon=-9.34#map=17/39.37/-9.34')
+    const calendar = mail.calendar?.content.replaceAll('\r\n ', '') ?? ''
+    t.match(calendar, 'LOCATION:Car park\\, Cantinho')
+    t.match(calendar, 'GEO:39.37;-9.34')
+    t.match(calendar, 'Please be there at 10:40')
+    const gone = writeMail(
+      mailDataOf({ kind: 'cancelled', lesson: { meeting: { ...meeting, words: 'By the stairs' } } }),
       SIGNING
     )
-    t.match(mail.html, 'By the wooden stairs.<br>At 10:40.')
-    t.match(mail.text, 'Meeting point: By the wooden stairs., At 10:40.')
-    t.match(mail.text, 'What to bring: A towel.')
-    t.match(mail.calendar?.content.replaceAll('\r\n ', ''), 'Meeting point: By the wooden stairs.')
-    const gone = writeMail(mailDataOf({ kind: 'cancelled', school: { meet: 'By the stairs' } }), SIGNING)
     t.notMatch(gone.html, 'By the stairs')
   })
 
