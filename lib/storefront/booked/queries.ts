@@ -34,6 +34,8 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly offCents: number
   readonly currency: string
   readonly customerName: string
+  /** Empty after an erasure. */
+  readonly customerEmail: string
   readonly createdAt: string
   /** True if the email with the confirmation link was not delivered. */
   readonly isLinkLost: boolean
@@ -148,7 +150,7 @@ function publicBooking(sql: Sql, schoolId: string) {
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
       jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
-      p.name as partner, b.request_digest as "requestDigest", b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
+      p.name as partner, b.request_digest as "requestDigest", b.customer_name as "customerName", b.customer_email as "customerEmail", b.pickup, b.dropoff, b.answers,
       (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
         'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id) as guests,
       iso_utc(b.created_at) as "createdAt", exists (select from mails l where l.school_id = ${schoolId} and l.booking_id = b.id

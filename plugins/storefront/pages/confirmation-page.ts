@@ -23,6 +23,7 @@ import { GUIDE_TEXT } from '../guide-text.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { PAY_TEXT } from '../pay-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
+import { addressFact } from './address.ts'
 import { answersForm } from './answers-form.ts'
 import { choiceSection, decisionLines } from './choice.ts'
 import { offerTitle } from './code.ts'
@@ -190,7 +191,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
   text.where,
   html`${lesson.spotName}${isActive && originalValue(spotBefore(booking.sold, lesson), text)}`,
   'wide'
-)}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}${!isPart && own && isActive && addressFact(booking.customerEmail, language)}</dl>`
 }
 
 /** Sums that were paid online, and that are still due. */

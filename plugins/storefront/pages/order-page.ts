@@ -12,6 +12,7 @@ import { mayAnswer } from '../booked.ts'
 import type { GuestBooking } from '../lesson.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
+import { addressFact } from './address.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
 import { contactNote, dueWords, endLines, factsOfBooking, nextActions } from './confirmation-page.ts'
 import { bringCard } from './meet.ts'
@@ -100,7 +101,7 @@ function sumFacts(bookings: readonly GuestBooking[], { language }: PageLocale): 
       html`${priceWords({ cents, wasCents }, booking.currency, language)}${dueWords(sumOf(sold.map(({ booking }) => booking)), lesson.school, language)}`,
       'wide'
     )
-  }${fact(text.reference, html`${booking.reference}`, 'wide')}`
+  }${fact(text.reference, html`${booking.reference}`, 'wide')}${sold.length > 0 && addressFact(booking.customerEmail, language)}`
 }
 
 function bookingCard(booked: GuestBooking, { address, locale, seas, mapLink }: OrderContext): Html {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { filledForm, visit } from '../../support/page.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -81,3 +81,22 @@ t.test('the page of a booking', async t => {
     })
   }
 })
+
+t.test(
+  'the page of a booking names the address of the emails, and a probable typing error in it',
+  async t => {
+    const server = await serve(t, { settings: FREE_FORMS })
+    await addSchool(server.sql)
+    const { get, post, attemptFor } = visit(server)
+    const slotId = await addSlot(server.sql)
+    const send = async (customerEmail: string) => {
+      const form = { ...filledForm(await attemptFor(slotId)), customerEmail }
+      const { headers } = await post(`/book/onda-clara/${slotId}`, form)
+      return (await get(headers.get('location') as string)).text
+    }
+    const good = await send('ada@example.com')
+    t.match(good, /Your email<\/dt>\s*<dd[^>]*>ada@example\.com</)
+    t.notMatch(good, 'Did you mean')
+    t.match(await send('ada@gmial.com'), 'Did you mean ada@gmail.com?')
+  }
+)
