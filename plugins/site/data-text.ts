@@ -57,8 +57,12 @@ const en: DataText = {
       'Tides are relative to mean sea level, not to chart datum. Scores are advice: they take no account of rip currents, crowds or fog. The instructor on the beach decides.'
     ],
     [
-      'No personal data',
-      'The measurements you enter are not stored. Statistics count equipment, never customers, and numbers small enough to point to a single lesson are withheld.'
+      'Personal data',
+      'The size advice of the widget does not store the measurements that you enter. A booking stores what its form asks for: name, email, telephone, notes, and answers such as ages, height and weight. The school reads them, and erases them if you ask. Statistics count equipment, never customers, and numbers small enough to point to a single lesson are withheld.'
+    ],
+    [
+      'Cookies',
+      'After a link on a partner’s website, the cookie sb_aff holds the partner’s name for 90 days, so that your booking is credited to it. It says nothing about you. Other guest pages set no cookies, and nobody else’s content is loaded.'
     ]
   ]
 }
@@ -99,8 +103,12 @@ const pt: DataText = {
       'As marés referem-se ao nível médio do mar, não ao zero hidrográfico. As notas são um conselho: não têm em conta agueiros, multidões nem nevoeiro. Na praia, quem decide é o instrutor.'
     ],
     [
-      'Sem dados pessoais',
-      'As medidas que indica não são guardadas. As estatísticas contam material, nunca clientes, e números tão pequenos que pudessem identificar uma aula não são mostrados.'
+      'Dados pessoais',
+      'A recomendação de tamanhos do widget não guarda as medidas que indica. Uma reserva guarda o que o formulário pede: nome, email, telefone, notas e respostas como idades, altura e peso. A escola lê esses dados e apaga-os se o pedir. As estatísticas contam material, nunca clientes, e números tão pequenos que pudessem identificar uma aula não são mostrados.'
+    ],
+    [
+      'Cookies',
+      'Depois de uma ligação no site de um parceiro, o cookie sb_aff guarda o nome desse parceiro durante 90 dias, para que a sua reserva lhe seja atribuída. Não diz nada sobre si. As outras páginas para alunos não usam cookies nem carregam conteúdos de terceiros.'
     ]
   ]
 }
@@ -144,8 +152,12 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
         'Las mareas se refieren al nivel medio del mar, no al cero de las cartas. Las notas son un consejo: no tienen en cuenta corrientes de resaca, aglomeraciones ni niebla. En la playa decide el monitor.'
       ],
       [
-        'Sin datos personales',
-        'Las medidas que indicas no se guardan. Las estadísticas cuentan material, nunca clientes, y no se muestran cifras tan pequeñas que señalen una sola clase.'
+        'Datos personales',
+        'La recomendación de tallas del widget no guarda las medidas que indicas. Una reserva guarda lo que pide el formulario: nombre, correo, teléfono, notas y respuestas como edades, altura y peso. La escuela lee esos datos y los borra si lo pides. Las estadísticas cuentan material, nunca clientes, y no se muestran cifras tan pequeñas que señalen una sola clase.'
+      ],
+      [
+        'Cookies',
+        'Después de un enlace en la web de un socio, la cookie sb_aff guarda el nombre de ese socio durante 90 días, para atribuirle tu reserva. No dice nada de ti. Las demás páginas para alumnos no usan cookies ni cargan contenidos de terceros.'
       ]
     ]
   },
@@ -185,8 +197,12 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
         'Les marées se rapportent au niveau moyen de la mer, non au zéro des cartes. Les notes sont un conseil\u00a0: elles ne tiennent compte ni des courants d’arrachement, ni de l’affluence, ni du brouillard. Sur la plage, c’est le moniteur qui décide.'
       ],
       [
-        'Pas de données personnelles',
-        'Les mesures que vous saisissez ne sont pas conservées. Les statistiques comptent le matériel, jamais les clients, et les nombres trop petits, qui désigneraient un seul cours, ne sont pas montrés.'
+        'Données personnelles',
+        'Le conseil de taille du widget ne conserve pas les mesures que vous saisissez. Une réservation conserve ce que demande son formulaire\u00a0: nom, e-mail, téléphone, remarques et réponses telles que l’âge, la taille et le poids. L’école les lit, et les efface si vous le demandez. Les statistiques comptent le matériel, jamais les clients, et les nombres trop petits, qui désigneraient un seul cours, ne sont pas montrés.'
+      ],
+      [
+        'Cookies',
+        'Après un lien sur le site d’un partenaire, le cookie sb_aff garde le nom de ce partenaire pendant 90 jours, afin de lui attribuer votre réservation. Il ne dit rien de vous. Les autres pages pour les élèves n’utilisent pas de cookies et ne chargent aucun contenu tiers.'
       ]
     ]
   },
@@ -226,8 +242,12 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
         'Die Gezeiten beziehen sich auf den mittleren Meeresspiegel, nicht auf das Kartennull. Die Bewertungen sind eine Empfehlung: Rippströmungen, Gedränge und Nebel berücksichtigen sie nicht. Am Strand entscheidet der Surflehrer.'
       ],
       [
-        'Keine personenbezogenen Daten',
-        'Die Maße, die du eingibst, werden nicht gespeichert. Die Statistiken zählen Material, nie Kunden, und Zahlen, die so klein sind, dass sie auf einen einzelnen Kurs hinweisen, werden nicht gezeigt.'
+        'Personenbezogene Daten',
+        'Die Größenempfehlung des Widgets speichert die Maße nicht, die du eingibst. Eine Buchung speichert, wonach ihr Formular fragt: Name, E-Mail, Telefon, Bemerkungen und Antworten wie Alter, Größe und Gewicht. Die Surfschule liest diese Angaben und löscht sie, wenn du darum bittest. Die Statistiken zählen Material, nie Kunden, und Zahlen, die so klein sind, dass sie auf einen einzelnen Kurs hinweisen, werden nicht gezeigt.'
+      ],
+      [
+        'Cookies',
+        'Nach einem Link auf der Website eines Partners behält das Cookie sb_aff 90 Tage lang den Namen dieses Partners, damit ihm deine Buchung gutgeschrieben wird. Über dich sagt es nichts. Die anderen Seiten für Gäste setzen keine Cookies und laden keine fremden Inhalte.'
       ]
     ]
   }

@@ -31,4 +31,20 @@ t.test('GET /legal/data', async t => {
     t.match(accepted.text, '<h1>Sobre os dados</h1>')
     t.match(accepted.headers.get('vary'), /accept-language/i)
   })
+
+  t.test('says in every language that bookings store measurements, and names the cookie', async t => {
+    const WORDS = {
+      en: 'height and weight',
+      pt: 'altura e peso',
+      es: 'altura y peso',
+      fr: 'la taille et le poids',
+      de: 'Größe und Gewicht'
+    }
+    for (const [language, words] of Object.entries(WORDS)) {
+      const { text } = await server.get(`/legal/data?lang=${language}`)
+      t.match(text, words, language)
+      t.match(text, 'sb_aff', language)
+      t.match(text, /90/, language)
+    }
+  })
 })
