@@ -52,8 +52,8 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
       customer_name, customer_email)
     select gen_random_uuid(), ${SCHOOL}, s.id, ${partnerId}, 1, 0, 'EUR', 'confirmed', now(), 'Ana', 'ana@example.com'
     from slots s, generate_series(1, 100) where s.spots_taken = 100`
-  await sql`insert into orders (school_id, id, partner_id, reference, created_at, bookings)
-    select ${SCHOOL}, gen_random_uuid(), ${partnerId}, 'ORDER' || n, now(), 2 from generate_series(1, 2000) n`
+  await sql`insert into orders (school_id, id, partner_id, reference, created_at)
+    select ${SCHOOL}, gen_random_uuid(), ${partnerId}, 'ORDER' || n, now() from generate_series(1, 2000) n`
   await queueMails(sql, SCHOOL)
 }
 

@@ -5,12 +5,10 @@ create or replace function insert_bookings(
 ) returns void language plpgsql volatile as $$
 declare
   b bookings;
-  number int;
 begin
   for b in select u.* from unnest(p_bookings) as u where u.order_n = 1 loop
-    select count(*) into number from unnest(p_bookings) as u where u.order_id = b.order_id;
-    insert into orders (school_id, id, partner_id, reference, created_at, bookings, run_id)
-      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at, number,
+    insert into orders (school_id, id, partner_id, reference, created_at, run_id)
+      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at,
         (select a."runId" from unnest(p_requests) as a where a."orderId" = b.order_id and a."orderNumber" = 1 limit 1));
   end loop;
   insert into bookings (
@@ -18,13 +16,13 @@ begin
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
     unit_cents, offer, off_cents, request_digest, unproven_until,
-    form_network, form_domain, order_id, order_n, pay_cents
+    form_network, form_domain, order_id, order_n, order_size, pay_cents
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
     unit_cents, offer, off_cents, request_digest, unproven_until,
-    form_network, form_domain, order_id, order_n, pay_cents
+    form_network, form_domain, order_id, order_n, case when order_id is not null then count(*) over (partition by order_id) end, pay_cents
   from unnest(p_bookings);
   if exists (select from unnest(p_bookings) as u where u.pay_cents is not null) then perform want_charges(p_school_id, p_bookings); end if;
   if cardinality(p_guests) > 0 then perform replace_guests(p_school_id, array(select booking_id from unnest(p_guests)), p_guests); end if;
