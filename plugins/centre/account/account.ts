@@ -48,7 +48,7 @@ export const signOut = action({}, async ({ principal, write, publicUrl }) => {
   }
 })
 
-/** Pages of one's own account. */
+/** Pages of the person's account. */
 const PLACES = [
   ['passkeys', PASSKEYS_PATH],
   ['sessions', SESSIONS_PATH],
@@ -57,7 +57,7 @@ const PLACES = [
 
 const LANGUAGE_PATH = `${ACCOUNT_PATH}/language`
 
-/** One's own account; a passkey added just now is noticed here if its page requires a fresh proof. */
+/** The person's account. It also shows the notice of a new passkey, if the passkeys page requires a fresh proof. */
 function renderAccount(
   person: PersonSession,
   notice: { readonly said?: PasskeyNotice | undefined },

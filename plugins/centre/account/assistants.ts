@@ -72,7 +72,7 @@ export const revokeConnectorKeyAction = action(
   }
 )
 
-/** Days that most keys work: the first choice. */
+/** Lifetime in days that is selected first. */
 const USUAL_DAYS = 90
 const LIFETIMES = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
 
@@ -83,7 +83,7 @@ interface Assistants {
   readonly address: string
 }
 
-/** The assistants that are connected, each with a button that ends its access, and two ways to connect another. */
+/** Connected assistants, each with a button that ends its access, and two ways to connect another one. */
 function renderAssistants(
   owner: PersonSession,
   { keys, staff, address }: Assistants,
@@ -138,7 +138,7 @@ ${renderChoice({ name: 'expiresInDays', label: text.worksFor, options: LIFETIMES
 </section>`
 }
 
-/** A key that was just made, and how to give it to an assistant. */
+/** A new key, with what the assistant needs to connect. */
 interface NewKey {
   readonly label: string
   readonly key: string

@@ -7,7 +7,7 @@ import { cleanText } from '../../../lib/text/plain.ts'
 import type { Fact } from '../kit/layout.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 
-/** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
+/** A change in words for its owner, made only from the service's own data: no text comes from the assistant. */
 interface ChangeText {
   readonly kind: string
   /** The lesson with its guests, or the item with its size. */
@@ -17,7 +17,7 @@ interface ChangeText {
   readonly advice?: string
 }
 
-/** The change of a stored proposal, in words; bookings may have come since. */
+/** Describes the change of a stored proposal. Bookings may have been added since. */
 export function changeTextOf(row: ProposalRow, language: StaffLanguage): ChangeText {
   const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
@@ -49,7 +49,7 @@ function speakMove(
   }
 }
 
-/** Guests in the lesson; before and after if their number changed since the proposal. */
+/** Number of guests in the lesson; before and after, if it changed since the proposal. */
 function peopleOf(proposed: number, now: number, text: OwnerText): string {
   return proposed === now ? text.people(now) : text.peopleSince(proposed, now)
 }

@@ -59,10 +59,7 @@ async function requireRequest(oauth: OAuthServer, id: string): Promise<ConsentRe
   return request
 }
 
-/**
- * A page that goes on to the assistant. A redirect would not: the policy `form-action 'self'` forbids forms that lead to another
- * site, and stays.
- */
+/** Leads back to the assistant. A redirect would fail: `form-action 'self'` forbids forms that lead to another site. */
 function leaveTo(location: string, page: HtmlPage): Reply {
   return pageReply(200, { ...FORM_HEADERS, refresh: `0; url=${location}` }, page)
 }
@@ -99,7 +96,7 @@ interface Answered {
   readonly request: ConsentRequest
 }
 
-/** For browsers that do not go on, or take their time. */
+/** For browsers that do not continue automatically, or only slowly. */
 function renderAnswered(
   person: PersonSession,
   { title, location, request }: Answered,

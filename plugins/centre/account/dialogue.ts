@@ -4,7 +4,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { ASSETS } from '../kit/assets.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 
-/** Headers of a page outside the centre's frame that has the dialogue: its script too, and what that asks us. */
+/** Headers of a page with the dialogue, outside the centre's frame. They allow its script and the requests of that script to us. */
 export const DIALOGUE_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
@@ -22,7 +22,7 @@ interface Dialogue {
   readonly content: Html
 }
 
-/** The form with its script. The script shows it; without scripts a hint replaces it. */
+/** The form with its script, which makes it visible. Without scripts a hint is shown instead. */
 export function dialogue(
   { kind, action, data = {}, fields, className, content }: Dialogue,
   language: StaffLanguage

@@ -31,7 +31,7 @@ import { SETTINGS_TEXT } from '../messages/settings.ts'
 
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[]
 
-/** The person filter of rows without a person. */
+/** Value of the person filter for rows without a person. */
 const OPERATOR = 'operator'
 
 const LogQuery = {
@@ -60,7 +60,7 @@ export const getCentreLog = page(
   }
 )
 
-/** The filter of a form as it was typed; `faults` names the fields that match nothing. */
+/** Parses the filter of a form; `faults` names the fields that match nothing. */
 function parseFilter({ person, act, date, booking }: Typed): {
   filter: AuditFilter
   faults: ReadonlySet<string>

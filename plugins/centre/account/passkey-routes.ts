@@ -3,7 +3,7 @@ import * as passkeySignIn from './passkey-sign-in.ts'
 import * as passkeys from './passkeys.ts'
 import * as setup from './setup.ts'
 
-/** Passkeys and the first owner's set-up, counted at a separate rate: a flood of sign-ins locks no other page. */
+/** Passkeys and the first owner's set-up, with a separate rate limit: a flood of sign-ins blocks no other page. */
 export const passkeyRoutes = routesOf({
   // Sign-in
   getSetup: setup.getSetup,

@@ -85,7 +85,7 @@ export const signInWithPasskeyAction = route({
   return seeOther(linkTo(path, staffLocaleOf(query.lang, request.headers)), cookie)
 })
 
-/** The page on which people sign in without a link, or that says why they cannot and what else there is. */
+/** Page for signing in without a link. If passkeys are disabled, it says why and what people can do instead. */
 function renderEntry({ blocker }: PasskeySite, locale: StaffLocale): HtmlPage {
   const { language } = locale
   const text = PASSKEY_TEXT[language]

@@ -53,7 +53,7 @@ export const addPasskeyAction = action(
       response
     })
     if (code === 'not_found') throw new Problem(code)
-    // The page of passkeys requires a fresh proof once there is one; without it, the notice is on the account.
+    // Once a passkey exists, its page requires a fresh proof. Without one, the account page shows the notice.
     const path = principal.isFresh ? PASSKEYS_PATH : ACCOUNT_PATH
     return { to: `${path}?said=${code === 'ok' ? 'added' : code}` }
   }

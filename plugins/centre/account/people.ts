@@ -19,7 +19,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, type AccountNotice } from '../messages/account.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 
-/** Instructors that a form offers. */
+/** Maximum instructors in the form's list. */
 const MAX_INSTRUCTORS = 500
 
 export const getCentrePeople = page(
@@ -48,7 +48,7 @@ export const getCentrePerson = page(
   }
 )
 
-/** A role as the form gives it. */
+/** Text form of a role. */
 const RoleField = v.pipe(
   text(80),
   v.check(role => parseRole(role) !== undefined, 'must be owner, manager, desk or instructor:ID')
@@ -110,7 +110,7 @@ interface People {
   readonly notice: AccountNotice | undefined
 }
 
-/** The people of the school, each with the way to what may be done about them, and the form that adds another. */
+/** The people of the school, each with a link to their page, and the form that adds a person. */
 function renderPeople(
   person: PersonSession,
   { people, instructors, notice }: People,
@@ -148,7 +148,7 @@ interface PeopleProps {
   readonly notice: AccountNotice | undefined
 }
 
-/** One of the school's people: what they may do, how they get in, and the way out for good. */
+/** The page of a person: role, ways to sign in, and removal. */
 function renderPerson(
   viewing: PersonSession,
   { person, instructors, notice }: PeopleProps,
@@ -174,7 +174,7 @@ ${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}
   })
 }
 
-/** The only page that ever shows a sign-in link: to be scanned from this screen, or copied. */
+/** The only page that ever shows a sign-in link, as a QR code and as text. */
 function renderLink(
   viewing: PersonSession,
   { id, name }: StaffPerson,
@@ -191,10 +191,10 @@ function renderLink(
   })
 }
 
-/** Light around a code, in its squares: what the standard asks for (ISO/IEC 18004). */
+/** Width of the light border that a QR code needs, in its squares (ISO/IEC 18004). */
 const QUIET = 4
 
-/** A text as a QR code: dark on light in every look, or no telephone reads it. */
+/** Draws a text as a QR code, dark on light in every theme: phones cannot read it otherwise. */
 function drawCode(written: string, label: string): Html {
   const { data, size } = encode(written, { border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -207,7 +207,7 @@ export interface Teacher {
   readonly name: string
 }
 
-/** The field with which a role is given: an instructor is one of the school's. */
+/** Select for a role. The role of an instructor names the instructor. */
 function roleChoice(instructors: readonly Teacher[], chosen: string, language: StaffLanguage): Html {
   const text = ACCOUNT_TEXT[language]
   const options = [

@@ -18,7 +18,7 @@ import { OWNER_TEXT } from '../messages/proposals.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { changeTextOf, standing } from './change.ts'
 
-/** Proposals shown: of those that wait, and of those decided lately. */
+/** Maximum proposals shown: waiting ones, and recently decided ones. */
 const PROPOSAL_LIMITS = { waiting: 200, decided: 10 } as const
 
 export const listCentreProposals = page({ errors: ['forbidden'] }, async ({ principal, viewer, read }) => {
@@ -126,7 +126,7 @@ ${proposal.status === 'pending' && decision(proposal, owner, viewer, advice)}
   })
 }
 
-/** Why a proposal was not applied. The reasons are the service's own sentences, in English. */
+/** The reason that a proposal was not applied, in English, as the service wrote it. */
 function outcome({ status, reason }: ProposalRow): Html | false {
   const explanation = reasonText(reason)
   return (

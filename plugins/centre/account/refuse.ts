@@ -22,11 +22,11 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
   const locale = staffLocaleOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
-  // An assistant's request waits while the person signs in.
+  // The consent page of an assistant asks the person to sign in first.
   const signsIn = problem.status === 401 && path.startsWith(`${CONSENT_PATH}/`)
   if (problem.code === 'proof_needed' || signsIn)
     return pageReply(problem.status, DIALOGUE_HEADERS, renderProof(path, { isRead, signsIn }, locale))
-  // The links to other languages need an address that answers GET.
+  // Links to other languages work only for a path that answers GET.
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
   return pageReply(
     problem.status,
@@ -35,7 +35,7 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
   )
 }
 
-/** In English the service's own hint is used if an owner can act on it. */
+/** The page of a refusal. In English it shows the service's own hint if an owner can act on it. */
 function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale): HtmlPage {
   const { hint } = problem.body
   const kind = kindOf(problem, path)
@@ -46,7 +46,7 @@ function renderOfficeRefusal(problem: Problem, path: string, locale: StaffLocale
   return renderCentreRefusal(problem, locale, { path, ...words, ...(isHinted && { say: hint }) })
 }
 
-/** Refusals with texts of their own; others use the text of their status. */
+/** Key of the text of a refusal; undefined if the text of its HTTP status is used. */
 function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText['refusals'] | undefined {
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
@@ -61,7 +61,7 @@ function isAbout({ field, fields }: Problem['body'], name: string): boolean {
   return field === name || (Array.isArray(fields) && fields.includes(name))
 }
 
-/** Asks for a fresh proof or a sign-in, then goes on to `path`, or back to the page of the form. */
+/** Asks for a fresh proof or a sign-in, then returns to `path`, or to the page of the form. */
 function renderProof(
   path: string,
   { isRead, signsIn }: { isRead: boolean; signsIn: boolean },

@@ -30,7 +30,7 @@ export const endCentreSession = action(
   }
 )
 
-/** The live sessions of a person, the one of this request marked, each with a button that ends it. */
+/** The active sessions of a person, each with a button that ends it. The session of this request is marked. */
 function renderSessions(person: PersonSession, sessions: readonly ListedSession[], viewer: Viewer): HtmlPage {
   const text = SESSION_TEXT[viewer.language]
   return renderOfficePage(person, viewer, {

@@ -92,7 +92,7 @@ function linkIsOver(): Problem {
   return new Problem('not_found')
 }
 
-/** The form of a new school. Its script guesses the time zone. */
+/** The form of a new school. Its script fills in the browser's time zone. */
 function renderSetup(
   token: string,
   values: SetupValues,

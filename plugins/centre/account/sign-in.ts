@@ -51,7 +51,7 @@ export const signInAction = route({
   throw new Problem('invalid_api_key', { hint: INVALID_LINK })
 })
 
-/** The page of a sign-in link that works: who follows links ahead of people gets this far. */
+/** The page of a valid sign-in link. It has a button, because programs that prefetch links must not use it up. */
 function renderSignIn({ name, schoolName }: LinkPerson, token: string, locale: StaffLocale): HtmlPage {
   const text = OWNER_TEXT[locale.language]
   const path = SIGN_IN_PATH + token

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: elements, texts and comments are compared by the members that they have
 type Changeable = any
 
-/** Changes an element in place until it equals another, and collects the nearest ancestors with an id of what changed. */
+/** Changes an element in place until it equals another. Adds the nearest ancestor with an id of each change to `rows`. */
 export function morph(was: Changeable, is: Changeable, rows: Set<Element>, page: Element): void {
   if (was.isEqualNode(is)) return
   const note = () => rows.add(was.closest('[id]') ?? page)
@@ -46,7 +46,7 @@ export function morph(was: Changeable, is: Changeable, rows: Set<Element>, page:
   }
 }
 
-/** `open` is the reader's, and `style` is the script's own. */
+/** Does not change `open`, which the reader sets, and does not remove `style`, which the script sets. */
 function morphAttributes(was: Changeable, is: Changeable, note: () => void): void {
   for (const { name, value } of is.attributes)
     if (was.getAttribute(name) !== value && name !== 'open') {

@@ -1,4 +1,5 @@
-// The side panel of a wide screen: a booking opens beside the day, which stays. Elsewhere, or with a modifier key, it opens as a page.
+// The side panel of a wide screen, which shows a booking beside the day. On narrow screens, or with a modifier key, the
+// booking opens as a page.
 
 const { parse, refresh } = self.centre
 const list = document.querySelector('#lessons') as HTMLElement | null,

@@ -55,7 +55,7 @@ function addStepper(select: HTMLSelectElement) {
   select.after(step(more, '+', 1))
 }
 
-/** Shows the total of the order. Until it arrives, the style hides the former one. */
+/** Fetches the total of the order. Until it arrives, CSS hides the former total. */
 async function count() {
   latest += 1
   const own = latest
@@ -73,7 +73,7 @@ async function count() {
     sum.textContent = sum.matches('button *') ? ` · ${total}` : total
 }
 
-/** Lists guests of former bookings below the name; one tap fills the form. */
+/** Shows guests of former bookings below the name. One tap fills the form. */
 async function search({ value }: HTMLInputElement) {
   const list = form.querySelector('#former') as HTMLElement
   if (value.trim().length < 3) return list.replaceChildren()

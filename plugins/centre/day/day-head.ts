@@ -14,14 +14,14 @@ import { DAY_TEXT } from '../messages/day.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
-/** A day as its header shows it. */
+/** Data of a day's header. */
 interface DayHead {
   readonly date: string
   readonly today: string
   readonly show: DayFilter | undefined
 }
 
-/** The day's name with a date field, between the days before and after; the filter stays. */
+/** The day's title with a date field, between links to the previous and the next day. The filter is kept. */
 export function daySteps(schoolName: string, { date, today, show }: DayHead, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const to = (day: string) => linkTo(filteredPath(day, show), viewer)
@@ -34,12 +34,12 @@ ${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
 <a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
 }
 
-/** The page of a day under a filter. */
+/** Path of a day's page with a filter. */
 export function filteredPath(date: string, show: DayFilter | undefined): string {
   return show === undefined ? dayPath(date) : `${dayPath(date)}?show=${show}`
 }
 
-/** The day in numbers, in one line that stays in view. Figures to act on are links that filter the day. */
+/** Counters of a day, in one line that stays in view. Counters that need action are links that filter the day. */
 export function counters(counts: DayCounts, { date, today, show }: DayHead, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const figure = (count: number, label: string) => html`<b>${count}</b> ${label}`
@@ -53,13 +53,13 @@ export function counters(counts: DayCounts, { date, today, show }: DayHead, view
 </ul>`
 }
 
-/** Says that the page shows a part of the day, with the way back. */
+/** Note that a filter is active, with a link that removes it. */
 export function filterNote(counts: DayCounts, show: DayFilter, date: string, viewer: Viewer): Html {
   const { filters, showAll } = DAY_TEXT[viewer.language]
   return html`<p class="ask" id="filter"><b>${filters[show](countOf(counts, show))}</b> <a class="tap" href="${linkTo(dayPath(date), viewer)}">${showAll}</a></p>`
 }
 
-/** One line: find, weather, and the rest of the day's pages behind a button, a popover that needs no script. */
+/** Search and weather links. The day's other pages are in a popover, which needs no script. */
 export function dayActs(date: string, { untold, hasDrives }: DayTurns, viewer: Viewer): Html {
   const { role, language } = viewer
   const text = WEATHER_TEXT[language]
@@ -79,7 +79,7 @@ export function dayActs(date: string, { untold, hasDrives }: DayTurns, viewer: V
   }</div>`
 }
 
-/** Open tasks of a day beside its lessons. */
+/** Facts of the day on which its links depend. */
 interface DayTurns {
   /** Parties that staff still have to contact. */
   readonly untold: number

@@ -87,22 +87,22 @@ export const getCentreDay = page(
   }
 )
 
-/** A day with the sea at its lessons, and what was just done on this page. */
+/** A day with the forecast for its lessons, and the notice of the last action. */
 interface DayProps extends CentreDay {
   /** Parties that staff still have to contact. */
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly notice: PageNotice
   readonly show: DayFilter | undefined
-  /** Absent if nothing is noted of any guest. */
+  /** Absent if no sizes of any guest are stored. */
   readonly sizes: RosterSizes | undefined
-  /** Only of a day without lessons. */
+  /** Set only for a day without lessons. */
   readonly missing: MissingSteps | undefined
   /** True if the page offers the first passkey. */
   readonly offersPasskey: boolean
 }
 
-/** A day of the school: in numbers, what waits, and lesson by lesson. */
+/** The page of a day: counters, open tasks, then each lesson. */
 function renderDay(schoolName: string, date: string, day: DayProps, viewer: Viewer): HtmlPage {
   const { today, show, notice, offersPasskey } = day
   const text = CENTRE_TEXT[viewer.language]
@@ -132,13 +132,13 @@ ${keysDialog(linkTo('/centre', viewer), viewer)}`
   )
 }
 
-/** Acts for which there is time after the lessons: a private lesson on demand, and the cash-up. */
+/** Links for after the lessons: a private lesson on demand, and the cash-up. */
 function dayFoot(date: string, viewer: Viewer): Html {
   const link = (path: string, name: string) => html`<a class="tap" href="${linkTo(path, viewer)}">${name}</a>`
   return html`<p class="acts">${link(`${PRIVATE_PATH}?date=${date}`, PRIVATE_TEXT[viewer.language].title)} ${mayDo(viewer.role, 'tell') && link(cashPath(date), CASH_TEXT[viewer.language].title)}</p>`
 }
 
-/** Lessons of the day, or those under a filter, then with open rosters. */
+/** Lessons of the day. Under a filter only those that match, with open rosters. */
 function lessonList(
   lessons: readonly DayLesson[],
   date: string,

@@ -21,7 +21,7 @@ export const getCentreDrives = page(
   }
 )
 
-/** The driver's list, for a phone and for paper. */
+/** The driver's list, on a phone and in print. */
 function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = DRIVES_TEXT[language]
@@ -66,13 +66,13 @@ function rideItem(ride: Ride, viewer: Viewer): Html {
 /** A stop of the driver, with the parties to pick up or drop off. */
 interface DriveStop {
   readonly way: Direction
-  /** HH:MM; empty if no place is agreed yet. */
+  /** HH:MM; empty if no pickup point is agreed yet. */
   readonly time: string
   readonly point: TransferPoint | null
   readonly rides: readonly Ride[]
 }
 
-/** Stops in the order of the drive; those without an agreed place come last. */
+/** Stops in the order of their times; parties without an agreed point come last. */
 function stopsOf(rides: readonly Ride[]): DriveStop[] {
   const stops = new Map<string, { at: string; stop: DriveStop & { rides: Ride[] } }>()
   for (const ride of rides) {

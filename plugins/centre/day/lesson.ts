@@ -50,7 +50,7 @@ export const getCentreLesson = page(
   }
 )
 
-/** A lesson with the sea at it, and what was just done on this page. */
+/** A lesson with its forecast, and the notice of the last action. */
 interface LessonProps extends WholeLesson {
   readonly sizes: RosterSizes
   readonly sea: LessonSea | undefined
@@ -125,7 +125,7 @@ ${
 }</section>`
 }
 
-/** A party with its booking, what it costs, and how to reach it. */
+/** A party with its booking, price and contact details. */
 function partyRow(
   { currency, isToday }: WholeLesson,
   party: LessonParty,
@@ -136,7 +136,7 @@ function partyRow(
   const text = BEACH_TEXT[language]
   const words = CENTRE_TEXT[language]
   const { id, participants, unitSeats, partner, reference, notes, staffNote, status, totalCents } = party
-  // Instructors may call guests on the day itself, and need no other contact.
+  // Instructors may call guests on the day of the lesson; they see no other contact details.
   const seesAll = mayDo(viewer.role, 'find')
   const phone = (seesAll || isToday) && party.phone
   const email = seesAll && party.email

@@ -7,15 +7,15 @@ type OwnLesson = Pick<
   'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'spotName'
 >
 
-/** A change of an instructor's lesson by somebody else. */
+/** A change of an instructor's lesson by another person. */
 export interface LessonNews extends OwnLesson, Pick<AuditRow, 'before' | 'by' | 'at'> {
   readonly kind: 'given' | 'taken' | 'moved' | 'cancelled'
 }
 
-/** Days for which a change stays on the page, and the most that it shows. */
+/** Changes are shown for this many days, and at most this many. */
 const NEWS = { days: 3, rows: 20 } as const
 
-/** Changes of an instructor's lessons to come by other people, newest first; of each lesson only the last. */
+/** Changes of an instructor's upcoming lessons by other people, newest first; only the last change of each lesson. */
 export function listLessonNews(
   sql: Sql,
   {
@@ -52,7 +52,7 @@ export interface TaughtLesson extends OwnLesson {
   readonly minutes: number
 }
 
-/** Most lessons of a month. */
+/** Maximum lessons of a month. */
 const MAX_TAUGHT = 500
 
 /** An instructor's lessons between two days, without cancelled ones, by start. */

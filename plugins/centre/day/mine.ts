@@ -26,7 +26,7 @@ import { type LessonNews, listLessonNews } from './mine-queries.ts'
 import { readDay } from './queries.ts'
 import { weekDay } from './week.ts'
 
-/** So many days after today are shown. */
+/** Number of days shown after today. */
 const MORE_DAYS = 6
 
 export const getMine = page(
@@ -52,21 +52,21 @@ export const getMine = page(
 
 interface MyLessons {
   readonly today: string
-  /** Those of today. */
+  /** Lessons of today. */
   readonly day: readonly DayLesson[]
-  /** The next day with lessons, if none of today's is to come. */
+  /** The next day with lessons, if today's lessons are over. */
   readonly nextDate: string | undefined
   readonly then: readonly DayLesson[]
-  /** Those of the coming days. */
+  /** Lessons of the following days. */
   readonly coming: readonly CentreLesson[]
   readonly sizes: RosterSizes
-  /** The sea of the lessons that are shown with their guests. */
+  /** Forecasts of the lessons that are shown with their guests. */
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly news: readonly LessonNews[]
   readonly notice: PageNotice
 }
 
-/** An instructor's own lessons: today's with who comes and in which sizes, the next one open, and the days after. */
+/** The page of an instructor: today's lessons with guests and sizes, the next one open, and the following days. */
 function renderMine(
   schoolName: string,
   { today, day, nextDate, then, coming, sizes, seas, news, notice }: MyLessons,
@@ -109,7 +109,7 @@ ${arrivalForm('mine', viewer)}`
   )
 }
 
-/** Changes by other people, each with the lesson as it is now and as it was. */
+/** Changes by other people, each with the present and the former state of the lesson. */
 function newsOfMine(news: readonly LessonNews[], viewer: Viewer): Html {
   const { language } = viewer
   const text = HOURS_TEXT[language]

@@ -10,7 +10,7 @@ import {
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { DayLesson } from '../kit/model.ts'
 
-/** Most lessons, parties and proposals that the page of a day shows. */
+/** Maximum lessons, parties and proposals that the page of a day shows. */
 export const DAY_LIMITS = { lessons: 200, parties: 2000, proposals: 5 } as const
 
 /** A proposal that waits for the owner. */
@@ -20,16 +20,13 @@ interface WaitingProposal {
   readonly keyLabel: string
 }
 
-/** A day of a school. Each list has one entry more than the page shows if it is cut. */
+/** A day of a school. A list has one entry more than the page shows if there are more. */
 export interface CentreDay {
-  /** The school's today. */
+  /** Current date at the school. */
   readonly today: string
   readonly lessons: readonly DayLesson[]
   readonly proposals: readonly WaitingProposal[]
-  /**
-   * True if staff have still to contact a party affected by a change of the last two weeks; webhooks or mails may have
-   * reached it.
-   */
+  /** True if staff have not contacted all parties affected by changes of the last two weeks; webhooks or emails may have. */
   readonly hasUntold: boolean
   /** True if an alarm about unproven bookings of the last day is open. */
   readonly hasFormAlarm: boolean
@@ -41,7 +38,7 @@ export interface CentreDay {
   readonly hasDrives: boolean
 }
 
-/** One snapshot of a day: its lessons by start, their instructors and parties, and what waits for the owner. */
+/** Reads a day in one snapshot: its lessons by start, their instructors and parties, and what waits for the owner. */
 export async function readDay(
   sql: Sql,
   { schoolId, timeZone, instructorId: taughtBy }: LessonScope,
@@ -88,29 +85,29 @@ export async function readDay(
   )
 }
 
-/** Most parties of a day's drives that are shown. */
+/** Maximum parties on the list of a day's drives. */
 export const MAX_DRIVEN = 500
 
-/** A party that is to be driven to its lesson, or from it. */
+/** A party with a pickup or drop-off. */
 export interface Ride {
   readonly way: Direction
   readonly bookingId: string
   readonly name: string
-  /** Instructors see it on the day itself. */
+  /** For instructors, null except on the day of the lesson. */
   readonly phone: string | null
   readonly participants: number
   /** The agreed place; null if still open. */
   readonly point: TransferPoint | null
   readonly hotel: string | null
   readonly room: string | null
-  /** The lesson's local beginning and end, `2026-07-01T10:00:00`. */
+  /** Local start and end of the lesson, as `2026-07-01T10:00:00`. */
   readonly start: string
   readonly end: string
   readonly lessonName: string
   readonly translations: Translations
 }
 
-/** Parties of a day that need transport; of one instructor's lessons if given. One more than MAX_DRIVEN if there are more. */
+/** Parties of a day with a pickup or drop-off, of one instructor if given; one more than MAX_DRIVEN if there are more. */
 export function listRides(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,

@@ -39,7 +39,7 @@ export const getCentreWeek = page(
   }
 )
 
-/** Seven days of the school, each with its lessons, and the way to each. */
+/** The page of a week: seven days, each with its lessons and a link to its page. */
 function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): HtmlPage {
   const text = WEEK_TEXT[viewer.language]
   const monday = days[0] as string
@@ -75,7 +75,7 @@ ${keysDialog(linkTo('/centre/weeks', viewer), viewer)}`
   )
 }
 
-/** A day of the week: what it comes to, and its lessons. */
+/** A day of the week, with its counters and lessons. */
 export function weekDay(day: string, lessons: readonly CentreLesson[], today: string, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEEK_TEXT[language]

@@ -17,10 +17,10 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { DayOffered, daySteps, lessonLine, lessonsWithRoom } from './move.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 
-/** Days from the chosen one in which lessons are offered, and the most lessons offered. */
+/** Lessons are offered for this many days from the chosen one, and at most this many. */
 const OFFERED = { days: 7, lessons: 20 } as const
 
-/** Lessons for the guest of a booking: instead of an ended one, or beside a live one. */
+/** Lessons for a further booking of the same guest: it replaces an ended booking, or is made beside a live one. */
 export const getCentreAgain = page(
   { params: ['bookingId'], query: DayOffered },
   async ({ principal, viewer, params, query, read }) => {
@@ -40,11 +40,11 @@ export const getCentreAgain = page(
 interface Offered {
   readonly date: string
   readonly offered: readonly CentreLesson[]
-  /** True if the booking stays beside the new one. */
+  /** True if the former booking is live and stays. */
   readonly isLive: boolean
 }
 
-/** The nearest lessons that take the party, each a tap from the filled form. */
+/** The nearest lessons with room for the party. A tap on one opens the filled form. */
 function renderAgain(
   person: PersonSession,
   { id, name }: CentreBooking,

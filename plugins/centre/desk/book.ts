@@ -36,7 +36,7 @@ export const getCentreBook = page(
     ])
     if (!lesson) throw new Problem('not_found')
     const formerId = query.again === undefined ? booking?.id : undefined
-    // A partner's reference names one booking only.
+    // A partner's reference belongs to one booking, so it is not copied.
     const own = formerId !== undefined && { sellerRef: '' }
     const entries = booking && { ...DESK_FORM.valuesOf(booking, viewer.language), ...own }
     const state = booking && {
@@ -47,7 +47,7 @@ export const getCentreBook = page(
   }
 )
 
-/** The total of an order, for the script of the sheet. */
+/** The total of an order, requested by the form's script. */
 export const getDeskPrice = page(
   {
     params: ['slotId'],
@@ -68,7 +68,7 @@ export const getDeskPrice = page(
   }
 )
 
-/** Guests of former bookings, for the script of the sheet. */
+/** Guests of former bookings, requested by the form's script. */
 export const listGuests = page(
   { query: { q: v.optional(anyText(100), '') }, answer: JSON_FILE },
   async ({ principal: { schoolId, timeZone }, query: { q }, read }) => {
@@ -121,7 +121,7 @@ export const bookAtDeskAction = action(
     if (isOtherPrice(body, quoteOf(lesson, orderOf(lesson, state)))) return show(200, { isRecounted: true })
     if (!formId) return show(400, { refused: 'unnamed' })
     const holdMinutes = input.values.hold === '' ? null : Number(input.values.hold)
-    // A hold is neither paid nor present.
+    // A hold can be neither paid nor present.
     const paid = holdMinutes === null ? paidBy(how) : null
     const order = {
       ...orderedBy(lesson, input),
@@ -130,7 +130,7 @@ export const bookAtDeskAction = action(
       ...formerOf(body)
     }
     const { code, remaining, logId, date } = await bookAtDesk(write, principal, order, { paid, here: !!paid })
-    // The attempt has made its booking: sent once more, the form books this one too.
+    // This attempt has made another booking. A new attempt id lets the changed form be sent again.
     const anew = code === 'other_content' && { attempt: newId() }
     if (code === 'partner_not_found') return show(409, { faults: new Set(['seller']) })
     if (code !== 'ok') return show(409, { refused: code, left: remaining, ...anew })
@@ -138,12 +138,12 @@ export const bookAtDeskAction = action(
   }
 )
 
-/** The former booking of the guest, or the ended one that this order replaces. */
+/** Id of the guest's former booking, or of the ended one that this order replaces. */
 function formerOf({ again, formerId }: { again?: string | undefined; formerId?: string | undefined }) {
   return { ...(again !== undefined && { again }), ...(formerId !== undefined && { formerId }) }
 }
 
-/** Lesson, guest, answers, seller and price of a parsed order; its party is added by the caller. */
+/** Lesson, guest, answers, seller and price of a parsed order. The caller adds the party. */
 function orderedBy(
   { id: slotId, lessonTypeId: productId }: DeskLesson,
   { values, rides, answers }: ParsedOrder
@@ -159,7 +159,7 @@ function orderedBy(
 
 type ParsedOrder = Extract<ReturnType<typeof parseOrder>, { rides: unknown }>
 
-/** Fields of the sheet as typed. */
+/** Fields of the form as typed. */
 interface TypedOrder {
   readonly entries: DeskEntries
   readonly seats: UnitSeats | undefined
@@ -169,7 +169,7 @@ interface TypedOrder {
 /** Names of faulty fields, and the answers with their faults. */
 type OrderFaults = Required<Pick<SheetState, 'faults'>> & Pick<SheetState, 'answers'>
 
-/** The parsed order with its transfers and answers, or the names of faulty fields. An own price needs a reason. */
+/** The parsed order with its transfers and answers, or the names of faulty fields. A price set by staff needs a reason. */
 function parseOrder(lesson: DeskLesson, { entries, seats, answers }: TypedOrder) {
   const input = DESK_FORM.parse(entries, lesson)
   if ('faults' in input) return input

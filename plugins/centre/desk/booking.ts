@@ -79,7 +79,7 @@ async function readBooking(read: Sql, schoolId: string, bookingId: string) {
   return { ...booking, deeds: acts, ledger, corrections }
 }
 
-/** A booking with what was just done on this page. */
+/** A booking, and the notice of the last action. */
 interface BookingProps extends CentreBooking {
   readonly notice: PageNotice
   /** Audit rows of the booking. */
@@ -89,7 +89,7 @@ interface BookingProps extends CentreBooking {
   readonly refused?: RefusedCorrection
 }
 
-/** One booking: who comes, to which lesson, who sold it, and what happened to it. */
+/** The page of a booking: guests, lesson, seller and history. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
   { notice, deeds, ledger, corrections, refused, ...booking }: BookingProps,
@@ -128,7 +128,7 @@ ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="
   )
 }
 
-/** Sentence about the total, if the newest change by staff changed it. */
+/** Text about the total, if the newest change by staff changed it. */
 function totalChange(
   { currency }: CentreBooking,
   acts: readonly BookingAct[],
@@ -181,7 +181,7 @@ ${partnerRef !== null && !isOwnPartner(partner) && fact(text.partnerRef, partner
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
 }
 
-/** Pickup and drop-off. */
+/** Facts about pickup and drop-off. */
 function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
   const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
   const transfers = transferTexts(booking, { localDate, localStart, localEnd }, language)
@@ -204,7 +204,7 @@ function changesOf(
   )
 }
 
-/** The way to the booking that this one was booked again for. */
+/** Link to the booking that replaced this one. */
 function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   if (happening.what !== 'done' || happening.again === null) return false
   const { id, reference } = happening.again

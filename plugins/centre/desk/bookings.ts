@@ -5,29 +5,29 @@ import type { CentreBooking, MailContact } from './queries.ts'
 
 /** Criteria of a search. */
 export interface BookingSearch {
-  /** A regular expression for the guest's name and the partner's reference, blind to accents and capitals. */
+  /** Regular expression for the guest's name and the partner's reference; it ignores accents and case. */
   readonly pattern: string
-  /** Digits of a telephone; null if the text is none. */
+  /** Digits of a telephone number; null if the text is not one. */
   readonly digits: string | null
-  /** Part of an email address, in lower case; null if the text is none. */
+  /** Part of an email address, in lower case; null if the text is not one. */
   readonly email: string | null
-  /** A normalized reference; null if the text is none. */
+  /** A normalized reference; null if the text is not one. */
   readonly reference: string | null
-  /** Look at the year before this day; null looks at what is to come and was of late. */
+  /** Searches the year before this day; null searches upcoming and recent lessons. */
   readonly until: string | null
 }
 
-/** Digits that a part of a telephone must have, so that it tells guests apart. */
+/** Minimum digits of a search by telephone number; fewer match too many guests. */
 const MIN_DIGITS = 3
 
-/** The digits of a telephone without the zeros that only some callers dial: "(0)", a trunk prefix, "00" for "+". */
+/** Digits of a telephone number without the zeros that only some callers dial: "(0)", a trunk prefix, "00" for "+". */
 function significantDigits(text: string): string {
   const digits = text.replaceAll('(0)', '').replace(/\D/g, '')
   const significant = digits.replace(/^0+/, '')
   return significant.length < MIN_DIGITS ? digits : significant
 }
 
-/** Parses the search text: a name, a telephone in any spelling, or a reference with O for 0 in any case. */
+/** Parses the search text: a name, a telephone number in any format, or a reference in any case, with O for 0. */
 export function parseSearch(text: string, until: string | null): BookingSearch {
   const digits = significantDigits(text)
   const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS
@@ -54,10 +54,10 @@ export type HistoryEntry =
   | { readonly at: string; readonly what: 'mailed'; readonly mail: MailContact }
   | ({ readonly what: 'done' } & BookingAct)
 
-/** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
+/** Milliseconds within which a change of the booking and an audit row are the same event. */
 const SAME_MS = 2000
 
-/** Entries that an audit row replaces. */
+/** History entries that are dropped if an audit row describes the same event. */
 const ACTS_BY_ENTRY: Readonly<Partial<Record<HistoryEntry['what'], readonly BookingAct['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
@@ -65,7 +65,7 @@ const ACTS_BY_ENTRY: Readonly<Partial<Record<HistoryEntry['what'], readonly Book
   cancelled: ['booking.cancel', 'lesson.cancel']
 }
 
-/** History of a booking, newest first: its own changes and audit rows, each once. */
+/** History of a booking, newest first: its own changes and its audit rows, without duplicates. */
 export function historyOf(booking: CentreBooking, acts: readonly BookingAct[]): HistoryEntry[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null

@@ -93,7 +93,7 @@ ${paidCents > 0 && returnedChoice(money(paidCents), ledger, viewer)}
   })
 }
 
-/** The method by which the money is returned with the cancellation: by default as the guest paid it. */
+/** Choice of the method by which the money is returned; the default is that of the guest's payment. */
 function returnedChoice(amount: string, { movements }: Ledger, viewer: Viewer): Html {
   const text = LEDGER_TEXT[viewer.language]
   const options = [...methodOptions(viewer), ['', text.returnLater] as const]

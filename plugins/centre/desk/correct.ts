@@ -22,7 +22,7 @@ export const GUEST_FORM = form<GuestData>()({
   language: { schema: v.picklist(['', ...LANGUAGES]), of: ({ language }) => language }
 })
 
-/** A correction that was refused, as typed. */
+/** A refused correction as typed. */
 export interface RefusedCorrection {
   readonly values: typeof GUEST_FORM.initial
   readonly faults: ReadonlySet<string>

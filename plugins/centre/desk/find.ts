@@ -18,7 +18,7 @@ import { LEDGER_TEXT } from '../messages/ledger.ts'
 import { parseSearch } from './bookings.ts'
 import { type Findings, type FoundBooking, MAX_FOUND, searchBookings } from './queries.ts'
 
-/** The search text is in the address: send no referrer. */
+/** The URL contains the search text, so send no referrer. */
 const FIND_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 export const findCentreBookings = page(

@@ -3,7 +3,7 @@ import type { BookingSearch } from './bookings.ts'
 import type { GuestData } from './guest-writes.ts'
 import type { CentreBooking } from './queries.ts'
 
-/** Most guests that a search proposes. */
+/** Maximum guests that a search suggests. */
 const MAX_SUGGESTIONS = 6
 
 /** A guest of a former booking. */
@@ -12,7 +12,7 @@ export interface FormerGuest extends Pick<CentreBooking, 'id' | 'name' | 'phone'
   readonly date: string
 }
 
-/** Guests of the last 400 days and of lessons to come, by part of the name, telephone or email; each once, the latest first. */
+/** Guests of the last 400 days and of upcoming lessons, by part of name, telephone number or email; each once, the latest first. */
 export async function listFormerGuests(
   sql: Sql,
   schoolId: string,
@@ -45,14 +45,14 @@ export interface Seller {
   readonly collects: CentreBooking['collects']
 }
 
-/** Partners of a school by name, without the school's own channels. */
+/** Partners of a school by name, without the school's own pages. */
 export async function listSellers(sql: Sql, schoolId: string): Promise<Seller[]> {
   return sql<Seller[]>`
     select p.id::text as id, p.name, p.discount_percent as "discountPercent", p.commission_percent as "commissionPercent", p.collects
     from partners p where p.school_id = ${schoolId} and p.name not in ('desk', 'website') order by lower(p.name), p.id limit 200`
 }
 
-/** A correction of a guest's data, by its audit row. */
+/** A correction of a guest's data, from its audit row. */
 export interface Correction {
   readonly logId: string
   readonly before: GuestData

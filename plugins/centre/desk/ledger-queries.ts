@@ -1,7 +1,7 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { LedgerMethod } from '../kit/payment-form.ts'
 
-/** Most movements that the page of a booking lists. */
+/** Maximum movements that the page of a booking lists. */
 const MAX_MOVEMENTS = 100
 
 /** Money that the school took for a booking, or returned (negative). */
@@ -10,7 +10,7 @@ export interface Movement {
   readonly at: string
   readonly cents: number
   readonly method: LedgerMethod
-  /** Name of the person whose till it went through; null if none. */
+  /** Name of the person whose till the money went through; null if none. */
   readonly by: string | null
   /** True for a movement that reverses another one. */
   readonly isUndo: boolean
@@ -23,7 +23,7 @@ export interface Ledger {
   /** Payments and refunds that were not undone. */
   readonly takenCents: number
   readonly returnedCents: number
-  /** Positive: the guests still owe it. Negative: the school is to return it. See balance_of. */
+  /** Positive if the guests still owe it, negative if the school must return it. See balance_of. */
   readonly balanceCents: number
   /** Newest first. */
   readonly movements: readonly Movement[]

@@ -10,7 +10,7 @@ import type { CentreBooking } from './queries.ts'
 
 type LedgerBooking = PaidBooking & Pick<CentreBooking, 'collects'>
 
-/** The money of a booking: due, paid, returned, each movement, and the form for the next one. */
+/** The money of a booking: due, paid, returned, each movement, and a form that records the next one. */
 export function renderLedger(
   booking: LedgerBooking,
   { takenCents, returnedCents, balanceCents, movements }: Ledger,

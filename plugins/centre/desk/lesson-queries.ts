@@ -7,7 +7,7 @@ import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import { readWeek } from '../kit/queries.ts'
 
-/** A lesson as the form that books it shows it. */
+/** A lesson with the data of its booking form. */
 export interface DeskLesson
   extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'date' | 'startTime'> {
   readonly lessonTypeId: string
@@ -17,11 +17,11 @@ export interface DeskLesson
   readonly guaranteed: number
   readonly priceCents: number
   readonly currency: string
-  /** Units of a lesson sold by age, the default first; else null. */
+  /** Age units if the lesson is sold by age, the default unit first; else null. */
   readonly units: readonly AgeUnit[] | null
   /** True if the price is per party. */
   readonly isForAll: boolean
-  /** From the moment of the read to its beginning. */
+  /** Milliseconds from the read until the lesson starts. */
   readonly leadMs: number
   /** Offers of the school. */
   readonly offers: readonly SchoolOffer[]
@@ -32,7 +32,7 @@ export interface DeskLesson
   readonly transfers: Transfers
 }
 
-/** A lesson to book at the desk or to move a booking to, or undefined. */
+/** A lesson to book at the desk or to move a booking to. Undefined if it does not exist. */
 export async function findDeskLesson(
   sql: Sql,
   schoolId: string,
@@ -53,7 +53,7 @@ export async function findDeskLesson(
   return lesson
 }
 
-/** Lessons of a day for the party of a seller: their seats exclude those guaranteed to others. */
+/** Lessons of a day that can be sold to a party by a seller. Seats guaranteed to other partners are not counted. */
 export async function listOfferedLessons(
   sql: Sql,
   scope: LessonScope,

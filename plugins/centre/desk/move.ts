@@ -23,7 +23,7 @@ import { parseResize, RESIZE_FIELDS, type Resize, readResize, resizeForm } from 
 import { findPartyBounds } from './resize-queries.ts'
 import { changeByStaff } from './writes.ts'
 
-/** Query of a page that offers the lessons of a day; that of the booking by default. */
+/** Query of a page that offers the lessons of a day; by default the day of the booking. */
 export const DayOffered = {
   date: v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD')))
 }
@@ -69,7 +69,7 @@ export const changeCentreBooking = action(
   }
 )
 
-/** The lessons of a day to which a booking can go, each a tap away, and how many seats it has. */
+/** Lessons of a day to which a booking can move, each with a link, and the form that changes its seats. */
 function renderMovePage(
   person: PersonSession,
   resize: Resize,
@@ -96,19 +96,19 @@ ${resizeForm(resize, viewer)}`
   })
 }
 
-/** Those of a day's lessons that can take so many more. */
+/** The lessons with room for this many more guests. */
 export function lessonsWithRoom(participants: number, lessons: readonly CentreLesson[]): CentreLesson[] {
   return lessons.filter(lesson => isToCome(lesson) && seatsLeft(lesson) >= participants)
 }
 
-/** The day whose lessons are offered, between the ways to those around it. */
+/** The day whose lessons are offered, between links to the previous and the next day. */
 export function daySteps(path: string, date: string, viewer: Viewer): Html {
   const to = (day: string) => linkTo(`${path}?date=${day}`, viewer)
   const { before, after } = CENTRE_TEXT[viewer.language]
   return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}" aria-label="${before}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}" aria-label="${after}">›</a></p>`
 }
 
-/** A lesson that is offered, in a line; with its day if the list has several. */
+/** A lesson in one line; with its day if the list has several. */
 export function lessonLine(lesson: CentreLesson, { language }: Viewer, hasDay = false): Html {
   const { date, startTime, spotName } = lesson
   return html`<b>${hasDay && `${formatDay(date, language, { brief: true })} `}${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${CENTRE_TEXT[language].left(seatsLeft(lesson))}`

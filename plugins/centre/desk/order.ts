@@ -10,16 +10,16 @@ import { PAY_METHODS, type PayMethod } from '../kit/payment-form.ts'
 import type { CentreBooking } from './queries.ts'
 import { ANSWER_COLUMNS } from './sheet-answers.ts'
 
-/** Minutes for which the desk may hold seats. */
+/** Durations in minutes of a hold by staff. */
 export const HOLDS = [15, 30, 60] as const
 
-/** Most seats of a booking that a form offers to choose. */
+/** Maximum seats in the form's list. */
 export const MAX_PARTY = 40
 
 /** Buttons of the form: book only, book as paid and present, show the total, search for the guest. */
 const SUBMIT_MODES = ['book', ...PAY_METHODS, 'count', 'find'] as const
 
-/** Text that `parse` turns into a value, or empty for none. */
+/** Schema for a text that `parse` turns into a value; null if empty. */
 function optionalAs<T>(parse: (typed: string) => T | undefined) {
   return v.pipe(
     v.string(),
@@ -28,7 +28,7 @@ function optionalAs<T>(parse: (typed: string) => T | undefined) {
   )
 }
 
-/** Fields of an order at the desk; the page renders those of the party and the lists itself. */
+/** Fields of an order at the desk. The page renders those of the party and the lists itself. */
 export const DESK_FORM = form<CentreBooking>()({
   name: { schema: text(200), of: booking => booking.name, max: 200, isRequired: true },
   people: { schema: digits(1, MAX_PARTY), of: booking => booking.participants },
@@ -54,7 +54,7 @@ export const DESK_FORM = form<CentreBooking>()({
   reason: { schema: optionalText(200), max: 200 }
 })
 
-/** The body of the form. `attempt` names it; `total` and `quote` are the total on screen and the order that it is of. */
+/** Body of the form. `attempt` is the attempt's id, `total` the total that the page showed, `quote` the order that it was for. */
 export const DESK_BODY = {
   ...DESK_FORM.body,
   ...PARTY_FIELDS,
@@ -64,10 +64,10 @@ export const DESK_BODY = {
   attempt: typedText(4000),
   /** The ended booking that this one replaces. */
   again: v.optional(uuid()),
-  /** A former booking of the guest; `guest` is the button that chooses one. */
+  /** A former booking of the guest; `guest` is the button that selects it. */
   formerId: v.optional(uuid()),
   guest: v.optional(uuid()),
-  /** Books seats that are guaranteed to a partner too. */
+  /** Also books seats that are guaranteed to a partner. */
   guaranteed: v.optional(v.literal('yes', 'yes, or absent'))
 }
 
@@ -78,7 +78,7 @@ export function paidBy(mode: (typeof SUBMIT_MODES)[number]): PayMethod | null {
   return PAY_METHODS.find(method => method === mode) ?? null
 }
 
-/** Entries of a guest: what a new booking of the same person starts with. */
+/** Initial values of a new booking for the guest of a former one. */
 export function entriesOfGuest({
   name,
   phone,

@@ -9,11 +9,11 @@ export interface PricedOrder {
   readonly party?: UnitSeats | undefined
   /** A valid offer code, or empty. */
   readonly code: string
-  /** A price set by the staff; null for the list price. */
+  /** A price set by staff; null for the list price. */
   readonly ownCents: number | null
 }
 
-/** A total with the order that it is of, as the form sends both back. */
+/** A total and the order for which it was computed; the form sends both back. */
 interface Quote extends Pick<GuestPrice, 'cents' | 'wasCents'> {
   readonly key: string
 }
@@ -29,8 +29,8 @@ export function quoteOf(lesson: DeskLesson, { count, party, code, ownCents }: Pr
 }
 
 /**
- * True if the buttons showed another price than this order costs. After a change of the party they show none, so the order is
- * booked at its price.
+ * True if the form showed another price than this order costs. After a change of the party it shows no price, so the order is
+ * booked at its present price.
  */
 export function isOtherPrice(
   { quote: key, total }: { readonly quote: string; readonly total?: unknown },
@@ -42,7 +42,7 @@ export function isOtherPrice(
   return termsOf(key).some((term, n) => term !== '' && term !== now[n])
 }
 
-/** The party of an order, or one guest, as a lesson's form starts. */
+/** The party of an order, or one guest, which is the initial party of a form. */
 export function partyOf(lesson: DeskLesson, seats: UnitSeats | undefined, people: number) {
   const party = lesson.units ? (seats ?? { [lesson.units[0]?.id ?? '']: people }) : undefined
   return { count: party ? partySize(party) : people, party }
@@ -52,7 +52,7 @@ function deskPrice(lesson: DeskLesson, buyers: Parameters<typeof priceFor>[1]): 
   return priceFor(pricedOf(lesson), buyers)
 }
 
-/** Reason that a code is worth nothing; undefined if it applies or is empty. */
+/** Reason that an offer code gives no discount; undefined if it applies or is empty. */
 export function deskCodeFault(lesson: DeskLesson, count: number, code: string): ReturnType<typeof codeFault> {
   return codeFault(pricedOf(lesson), { count, code })
 }

@@ -25,7 +25,7 @@ export async function listPrivateTypes(sql: Sql, schoolId: string): Promise<Priv
     order by lower(t.name), t.id limit 50`
 }
 
-/** Spots of lessons since a month ago and to come, the most used first. */
+/** Spots of lessons of the last month and of upcoming ones, the most used first. */
 export async function listSpots(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select spot_name as name from slots

@@ -5,10 +5,10 @@ import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
 import type { BookCode } from './writes.ts'
 
-/** A private lesson to plan; without instructors whoever is free teaches it. */
+/** A private lesson to plan. Without `instructors`, the first free one by name is assigned. */
 type PrivateLesson = Omit<NewLesson, 'row' | 'instructors'> & Partial<Pick<NewLesson, 'instructors'>>
 
-/** The party that takes it. */
+/** The party that takes the private lesson. */
 interface PrivateOrder {
   readonly id: string
   readonly requestDigest: string
@@ -18,7 +18,7 @@ interface PrivateOrder {
   readonly customerPhone: string | null
 }
 
-/** Why a private lesson was not booked: it cannot be sold, or not be planned. */
+/** Reason that a private lesson was not booked: it could not be sold, or not planned. */
 export type PrivateRefusal = Exclude<BookCode, 'ok'> | PlanRefusal | LessonFaultCode
 
 type PlanRefusal = 'type_not_found' | 'nobody_free' | 'cannot_plan'
@@ -29,7 +29,7 @@ interface PrivateBooked extends Outcome<'ok' | PrivateRefusal> {
   readonly remaining: number | null
 }
 
-/** Plans a private lesson and books it, or neither; see book_private_by_staff. */
+/** Plans a private lesson and books it, both or neither; see book_private_by_staff. */
 export async function bookPrivate(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -54,7 +54,7 @@ interface PrivateState {
   readonly attempt: string
   readonly values: typeof PRIVATE_FORM.initial
   readonly faults?: ReadonlySet<string>
-  /** Sentence with the reason that nothing was booked. */
+  /** Text about the reason that nothing was booked. */
   readonly refusal?: string
 }
 
@@ -102,7 +102,7 @@ export const bookPrivateLesson = action(
     }
     const paid = paidBy(body.how)
     const result = await bookPrivate(write, principal, lesson, order, { paid, here: false })
-    // The attempt has made its booking: sent once more, the form books this one too.
+    // This attempt has made another booking. A new attempt id lets the changed form be sent again.
     const anew = result.code === 'other_content' && { attempt: newId() }
     if (result.code !== 'ok')
       return show(409, { refusal: refusalOf(result.code, result.detail, viewer), ...anew })

@@ -12,13 +12,13 @@ import type { Collector } from '../../../lib/partners/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
 import type { BookingSearch } from './bookings.ts'
 
-/** Most mails and moves that the page of a booking tells of. */
+/** Maximum emails, and maximum moves, in the history of a booking. */
 const MAX_HISTORY = 50
 
-/** Most bookings that the page of a search shows. */
+/** Maximum bookings that a search shows. */
 export const MAX_FOUND = 50
 
-/** A mail about the booking that was sent, or given up. */
+/** An email about the booking that was sent or has failed for good. */
 export interface MailContact {
   readonly at: string
   readonly role: MailRole
@@ -26,19 +26,19 @@ export interface MailContact {
   readonly isSent: boolean
 }
 
-/** The lesson that a booking is of. */
+/** The lesson of a booking. */
 interface BookedLesson extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime'> {
   readonly date: string
 }
 
-/** A booking with all that is known of it. Instants are ISO 8601 in UTC. */
+/** A booking with all the data of its page. Instants are ISO 8601 in UTC. */
 export interface CentreBooking extends BookingTransfers {
   readonly id: string
   readonly reference: string
-  /** A hold that has run out is expired, swept or not. */
+  /** A hold past its end is `expired`, even before the sweep. */
   readonly status: 'confirmed' | 'on_hold' | 'cancelled' | 'expired'
   readonly name: string
-  /** Names of its seats, if given. */
+  /** Names of the guests, if given. */
   readonly guests: readonly string[]
   readonly participants: number
   /** Seats of each unit, if sold by age. */
@@ -53,14 +53,14 @@ export interface CentreBooking extends BookingTransfers {
   readonly staffNote: string | null
   readonly partner: string
   readonly partnerRef: string | null
-  /** Partner that sold it; null for the school itself. */
+  /** Partner that sold the booking; null for the school itself. */
   readonly sellerId: string | null
   readonly totalCents: number
-  /** The offer that it was sold with, and what that took off. */
+  /** The offer of the sale and its discount. */
   readonly offer: (TitledOffer & { readonly code: string }) | null
   readonly offCents: number
   readonly currency: string
-  /** The party that guests pay by the terms of the sale. */
+  /** The party to whom guests pay, by the terms of the sale. */
   readonly collects: Collector
   /** Payments at the school, minus refunds. */
   readonly paidCents: number
@@ -68,11 +68,11 @@ export interface CentreBooking extends BookingTransfers {
   readonly payments: number
   readonly arrived: number
   readonly noShow: boolean
-  /** Number of changes; a form sends it back to detect concurrent changes. */
+  /** Number of changes so far; a form sends it back to detect concurrent changes. */
   readonly changes: number
   readonly createdAt: string
   readonly confirmedAt: string | null
-  /** When seats, lesson or hold were last changed. */
+  /** Last change of seats, lesson or hold. */
   readonly changedAt: string | null
   readonly heldUntil: string | null
   readonly cancelledAt: string | null
@@ -80,12 +80,12 @@ export interface CentreBooking extends BookingTransfers {
   readonly cancellationReason: string | null
   readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
   readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & CancelExplanation
-  /** Moves of its lesson since it was booked. */
+  /** Moves of the lesson since the booking. */
   readonly moves: readonly LessonWas[]
   readonly mails: readonly MailContact[]
 }
 
-/** A booking of the school in one snapshot, or undefined. */
+/** Reads a booking in one snapshot; undefined if it does not exist. */
 export async function findCentreBooking(
   sql: Sql,
   schoolId: string,
@@ -142,22 +142,22 @@ export interface FoundBooking {
   readonly partner: string
   readonly lesson: BookedLesson
   readonly currency: string
-  /** Positive: the guests owe it. Negative: the school is to return it. */
+  /** Positive if the guests owe it, negative if the school must return it. */
   readonly balanceCents: number
 }
 
-/** Results of a search, upcoming first; one more than shown if there are more. */
+/** Results of a search, upcoming lessons first; one more than the page shows if there are more. */
 export interface Findings {
   readonly today: string
-  /** The first day that it looked at, and whether the school had lessons before. */
+  /** First day of the search, and true if the school had lessons before that day. */
   readonly from: string
   readonly hasEarlier: boolean
   readonly bookings: readonly FoundBooking[]
 }
 
 /**
- * Looks for bookings by what is in the guest's name, telephone, email or the partner's reference: of lessons from thirty days
- * ago to a year ahead, or of the year before `until`. The guest's own reference is found at any age.
+ * Searches bookings by part of the guest's name, telephone number or email, or of the partner's reference. Covers lessons from
+ * thirty days ago to a year ahead, or those of the year before `until`. The guest's own reference is found at any age.
  */
 export async function searchBookings(
   sql: Sql,

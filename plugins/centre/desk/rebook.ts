@@ -29,7 +29,7 @@ export const getRebook = page(
     const booking = await findCentreBooking(read, principal.schoolId, bookingId)
     if (!booking) throw new Problem('not_found')
     const today = await readSchoolToday(read, principal.timeZone)
-    // After a storm the same day is rarely free again.
+    // Start with the next day: after a storm the same day rarely has room again.
     const after = addDays(booking.lesson.date, 1)
     const date = query.date ?? (after < today ? today : after)
     const lessons = await listOfferedLessons(read, principal, { date, sellerId: booking.sellerId })
@@ -64,7 +64,7 @@ interface RebookProps {
   readonly notice: PageNotice
 }
 
-/** Lessons of a day for the party of an ended booking: one tap books on the same terms. */
+/** Lessons of a day for the party of an ended booking. One tap books on the same terms. */
 function renderRebook(
   person: PersonSession,
   booking: CentreBooking,

@@ -1,18 +1,18 @@
 import type { AgeUnit, UnitSeats } from '../../../lib/booking/units.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 
-/** Another party of a booking: a number of seats, or seats of each unit. */
+/** A new party for a booking: a number of seats, or seats of each unit. */
 export type PartyChange = { readonly seats: number } | { readonly unitSeats: UnitSeats }
 
-/** Bounds of a booking's party. */
+/** Limits of a booking's party. */
 interface PartyBounds {
-  /** Most seats that its lesson has for it, by capacity and instructor ratio; its present seats if they are more. */
+  /** Maximum seats for this booking, by capacity and instructor ratio; never less than its present seats. */
   readonly max: number
   /** Units of its lesson with their prices; null if not sold by age. */
   readonly units: readonly AgeUnit[] | null
 }
 
-/** Bounds of a booking's party, or undefined. */
+/** Limits of a booking's party; undefined if the booking does not exist. */
 export async function findPartyBounds(
   sql: Sql,
   schoolId: string,
@@ -29,7 +29,7 @@ export async function findPartyBounds(
   return bounds
 }
 
-/** Totals of a booking after each of these changes, as they would be stored now; null without a price. */
+/** Totals of a booking after each of these changes, by the rule that applies when they are stored; null without a price. */
 export async function listResizeTotals(
   sql: Sql,
   schoolId: string,

@@ -28,7 +28,7 @@ export const RESIZE_FIELDS = { ...PARTY_FIELDS, seats: typedText(4) }
 
 type PartyFields = Readonly<Partial<Record<keyof typeof RESIZE_FIELDS, unknown>>>
 
-/** The party that a form asks for; undefined for nobody. */
+/** The party in a form; undefined if it is empty. */
 export function parseResize(fields: PartyFields, units: readonly AgeUnit[] | null): PartyChange | undefined {
   const party = readParty(fields, units)
   if (party) return party.people === '' || party.people === 'NaN' ? undefined : { unitSeats: party.seats }
@@ -36,7 +36,7 @@ export function parseResize(fields: PartyFields, units: readonly AgeUnit[] | nul
   return Number.isInteger(seats) && seats > 0 ? { seats } : undefined
 }
 
-/** The total of a booking after a change of its party, for the script of the sheet. */
+/** Total of a booking after a change of its party, requested by the form's script. */
 export const getResizeTotal = page(
   { params: ['bookingId'], query: RESIZE_FIELDS, answer: JSON_FILE },
   async ({ principal: { schoolId }, viewer, params: { bookingId }, query, read }) => {
@@ -48,7 +48,7 @@ export const getResizeTotal = page(
   }
 )
 
-/** A booking with the party of a form and its total; the present ones if the form has none. */
+/** A booking with the party in a form and its total; without a form, with its present party and total. */
 export interface Resize {
   readonly booking: CentreBooking
   readonly max: number
@@ -109,7 +109,7 @@ ${hiddenFields({ changes, ...(viewer.isExplicit && { lang: language }) })}<field
 ${sheetFiles()}`
 }
 
-/** Numbers of seats that fit, each with its total. */
+/** Select with the possible numbers of seats, each with its total. */
 function seatChoice(
   participants: number,
   max: number,

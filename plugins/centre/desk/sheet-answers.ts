@@ -23,10 +23,10 @@ import { SHEET_TEXT } from '../messages/sheet.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 import type { CentreBooking } from './queries.ts'
 
-/** Sizes that the desk may note of each guest, asked for or not. */
+/** Sizes that the desk may enter for each guest, even if the lesson does not ask for them. */
 const SIZES = ['height', 'weight', 'shoe'] as const
 
-/** Most answers of one form. */
+/** Maximum answers in one form. */
 const MAX_ANSWERS = MAX_PEOPLE * (QUESTION_BOUNDS.most + SIZES.length)
 
 const column = v.optional(
@@ -38,19 +38,19 @@ const column = v.optional(
   []
 )
 
-/** Answers of the sheet: the fields and their values, in one order. */
+/** Answers in the form: parallel lists of question ids and values. */
 export const ANSWER_COLUMNS = { question: column, answer: column }
 
 type AnswerColumns = Readonly<Record<keyof typeof ANSWER_COLUMNS, readonly string[]>>
 
-/** Questions of a lesson at the desk: its own and the sizes. None needs an answer, so that the desk can always book. */
+/** Questions at the desk: those of the lesson, and sizes. None is required, so that the desk can always book. */
 function deskQuestions({ questions }: Pick<DeskLesson, 'questions'>): Question[] {
   const missing = SIZES.filter(size => questions.every(({ kind }) => kind !== size))
   const sizes = missing.map((id): Question => ({ id, kind: id, per: 'person', required: false }))
   return [...questions.map(question => ({ ...question, required: false })), ...sizes]
 }
 
-/** Guests of a party that the sheet asks about. */
+/** Guests of a party about whom the form asks. */
 function membersOf({ units }: DeskLesson, seats: UnitSeats | undefined, people: number): PartyMember[] {
   if (units) return peopleOfSeats(seatsOfParty(seats ?? {}, units))
   return peopleOfSeats(Array<string>(Math.min(people, MAX_PEOPLE)).fill(PARTICIPANT))
@@ -62,13 +62,13 @@ export function typedAnswers({ question, answer }: AnswerColumns): AnswerEntries
   return { values: Object.fromEntries(pairs), faults: {} }
 }
 
-/** Answers of a former booking of the same questions. */
+/** Answers of a former booking to the same questions. */
 export function answersOf(lesson: DeskLesson, booking: CentreBooking): AnswerEntries {
   const members = membersOf(lesson, booking.unitSeats ?? undefined, booking.participants)
   return answerEntriesOf(deskQuestions(lesson), { ...booking.asked, seats: members.map(({ unit }) => unit) })
 }
 
-/** The answers of an order, without guests who gave none; or the faults. */
+/** The answers of an order without guests who gave none, or the faults. */
 export function parseDeskAnswers(
   lesson: DeskLesson,
   entries: AnswerEntries,
@@ -84,7 +84,7 @@ export function parseDeskAnswers(
   return { answers: { answers, guests: Object.fromEntries(present) } }
 }
 
-/** Questions about a booking, folded; empty without any. */
+/** Folded questions about the booking; empty if there are none. */
 export function bookingQuestions(
   lesson: DeskLesson,
   entries: AnswerEntries,
@@ -97,7 +97,7 @@ export function bookingQuestions(
   return own.length > 0 && fold(fields, SHEET_TEXT[language].questions, entries, 'ask.')
 }
 
-/** Questions and sizes of each guest of a unit, folded; the style shows as many guests as the party has. */
+/** Folded questions about each guest of a unit, with sizes. CSS shows as many guests as the party has. */
 export function guestQuestions(
   lesson: DeskLesson,
   unit: UnitId | typeof PARTICIPANT,
@@ -122,7 +122,7 @@ export function guestQuestions(
   return fold([guests], SHEET_TEXT[language].sizes, entries, `ask${unit === PARTICIPANT ? '' : unit}`)
 }
 
-/** A fold, open if one of its fields has a fault. */
+/** Folded content; open if one of its fields has a fault. */
 function fold(content: readonly Html[], title: string, { faults }: AnswerEntries, prefix: string): Html {
   const isOpen = Object.keys(faults).some(field => field.startsWith(prefix))
   return html`<details${isOpen && html` open`}><summary class="tap">${title}</summary><div class="form">${content}</div></details>`

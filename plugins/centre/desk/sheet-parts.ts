@@ -20,11 +20,11 @@ import { guestQuestions } from './sheet-answers.ts'
 
 interface PartyState {
   readonly answers: AnswerEntries
-  /** True if the form named nobody. */
+  /** True if the party was empty. */
   readonly isNobody: boolean
 }
 
-/** Numbers of guests, by age if the lesson is sold so, each with its price. */
+/** Fields for the number of guests, each with its price; by age if the lesson is sold by age. */
 export function partyPart(
   lesson: DeskLesson,
   order: PricedOrder,
@@ -53,7 +53,7 @@ export function partyPart(
 </select></p>${fault}${guestQuestions(lesson, PARTICIPANT, max, answers, language)}</div>`
 }
 
-/** The guests that a search found, each a button that fills the form. */
+/** Guests found by a search, each with a button that fills the form. */
 export function formerGuests(guests: readonly FormerGuest[] | undefined, { language }: Viewer): Html {
   const text = SHEET_TEXT[language]
   const lineOf = ({ id, name, phone, email, date }: FormerGuest) => {
@@ -64,7 +64,7 @@ export function formerGuests(guests: readonly FormerGuest[] | undefined, { langu
   return html`<ul id="former" aria-label="${text.former}">${guests?.map(lineOf)}</ul>${guests?.length === 0 && html`<p class="soft small" role="status">${text.noFormer}</p>`}`
 }
 
-/** The seller: the school, or a partner with its terms. */
+/** Select for the seller: the school, or a partner with its terms. */
 export function sellerChoice(sellers: readonly Seller[], values: DeskEntries, { language }: Viewer): Html {
   const text = SHEET_TEXT[language]
   const labelOf = ({ name, collects, commissionPercent, discountPercent }: Seller) => {
@@ -78,12 +78,12 @@ export function sellerChoice(sellers: readonly Seller[], values: DeskEntries, { 
   })
 }
 
-/** Directions in which the lesson has points. */
+/** Transfer directions for which the lesson has points. */
 export function directionsOf({ transfers }: DeskLesson): Direction[] {
   return DIRECTIONS.filter(direction => transfers[direction].points.length > 0)
 }
 
-/** Pickup and drop-off, where the lesson has points. */
+/** Fields for pickup and drop-off, if the lesson has points. */
 export function transferChoices(
   lesson: DeskLesson,
   values: DeskEntries,

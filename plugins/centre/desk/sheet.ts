@@ -32,7 +32,7 @@ import {
 } from './sheet-parts.ts'
 import type { BookCode } from './writes.ts'
 
-/** State of the sheet on which the desk books. */
+/** State of the desk's booking form. */
 export interface SheetState {
   readonly attempt: string
   readonly entries?: DeskEntries | undefined
@@ -40,21 +40,21 @@ export interface SheetState {
   readonly seats?: UnitSeats | undefined
   /** Answers as typed, with their faults. */
   readonly answers?: AnswerEntries | undefined
-  /** True if its order costs another total than it showed. */
+  /** True if the order costs another total than the form showed. */
   readonly isRecounted?: boolean
-  /** Ended booking that this one replaces. */
+  /** Ended booking that the new one replaces. */
   readonly again?: string | undefined
   /** Former booking of the guest. */
   readonly formerId?: string | undefined
   /** Guests that a search found. */
   readonly found?: readonly FormerGuest[]
   readonly faults?: ReadonlySet<string>
-  /** Reason that the code gives nothing. */
+  /** Reason that the offer code gives no discount. */
   readonly wrongCode?: 'unknown' | 'unmet'
   readonly refused?: Exclude<BookCode, 'ok'> | 'unnamed'
-  /** True to book seats that are guaranteed to a partner too. */
+  /** True to book also seats that are guaranteed to a partner. */
   readonly isGuaranteed?: boolean
-  /** Seats left, if too few. */
+  /** Seats left, if fewer than requested. */
   readonly left?: number | null
 }
 
@@ -65,7 +65,7 @@ interface Sheet {
   readonly sellers: readonly Seller[]
 }
 
-/** Fields that are folded, by part. */
+/** Fields inside folded parts, by part. */
 const FOLDED = {
   further: ['email', 'language', 'notes', 'hold'],
   sellerPart: ['seller', 'sellerRef'],
@@ -73,7 +73,7 @@ const FOLDED = {
   pricePart: ['price', 'reason', 'code']
 } as const satisfies Readonly<Record<string, readonly (keyof DeskEntries)[]>>
 
-/** The sheet for a guest at the desk or on the telephone: a name and how many, and one button that books. */
+/** The booking form for a guest at the desk or on the telephone: a name, a number of guests, and one button that books. */
 export function renderSheet(
   person: PersonSession,
   { lesson, sellers }: Sheet,
@@ -132,7 +132,7 @@ function refusal({ refused, left }: SheetState, { language }: Viewer): Html | fa
   return html`<p class="note bad" role="alert">${reasons[refused]} ${left != null && text.left(left)}</p>`
 }
 
-/** The order of a sheet, without a code or price that is not valid. */
+/** The order in the form, without an invalid code or price. */
 export function orderOf(lesson: DeskLesson, { entries, seats, wrongCode }: SheetState): PricedOrder {
   return {
     ...partyOf(lesson, seats, Number(entries?.people || 1) || 1),

@@ -4,20 +4,20 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
 
-/** A tap on who is there. */
+/** A tap that records arrivals. */
 interface Arrival {
   readonly bookingId: string
   readonly arrived: number
   readonly noShow: boolean
-  /** When it was tapped, ISO 8601; a later instant than now counts as now, as null does. */
+  /** Time of the tap, ISO 8601. Null and instants in the future count as now. */
   readonly at: string | null
-  /** Names the tap, so that it may be sent again. */
+  /** Id of the tap, so that a repeat is counted once. */
   readonly op: string
 }
 
 type ArrivalCode = 'ok' | 'booking_not_found' | 'not_confirmed' | 'too_many' | 'booking_changed'
 
-/** Notes how many of a party are there. */
+/** Records the number of guests of a party who are present. */
 export async function setArrival(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
@@ -32,7 +32,7 @@ export async function setArrival(
 
 type PaymentCode = 'ok' | 'booking_not_found' | 'booking_changed'
 
-/** Records money taken for a booking, or returned (negative); `id` names it. */
+/** Records a payment for a booking, or a refund (negative). A repeated `id` records it once. */
 export async function recordPayment(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -59,7 +59,7 @@ type CancelCode =
   | 'hold_expired'
   | 'slot_expired'
 
-/** Cancels a booking; `returned` is the method by which its money was returned at once. */
+/** Cancels a booking. `returned` is the method if the money was returned at once. */
 export async function cancelByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -72,7 +72,7 @@ export async function cancelByStaff(
   )
 }
 
-/** Changes to a booking; absent members stay. */
+/** Changes to a booking; absent members are kept. */
 interface DeskChange {
   readonly slotId?: string
   readonly productId?: string
@@ -81,7 +81,7 @@ interface DeskChange {
   readonly keepPrice?: boolean
 }
 
-/** Seats asked for beyond the present ones, and seats left. */
+/** Additional seats requested, and seats left. */
 interface SeatsWanting {
   readonly asked: number | null
   readonly remaining: number | null
@@ -95,7 +95,7 @@ type ChangeCode =
   | 'hold_expired'
   | SaleRefusal
 
-/** Moves or resizes a booking, if `changes` is its number of changes so far. */
+/** Moves or resizes a booking. Refused unless `changes` is the current number of its changes. */
 export async function changeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -108,18 +108,18 @@ export async function changeByStaff(
   )
 }
 
-/** A booking at the desk. `id` is the new booking's; sent again with the same one, nothing more is booked. */
+/** A booking at the desk. `id` is that of the new booking; a repeat with the same id books nothing more. */
 interface DeskOrder {
   readonly id: string
-  /** Digest of the form: with another one, the same id is `other_content`. */
+  /** Digest of the form. The same id with another digest is refused as `other_content`. */
   readonly requestDigest: string
   readonly slotId: string
-  /** The lesson type, for what is hired is booked here too. */
+  /** Id of the lesson type; the desk also books rentals. */
   readonly productId: string
   readonly participants: number
   /** Seats of each unit; null if unknown or not sold by age. */
   readonly unitSeats: UnitSeats | null
-  /** The code of an offer, in whatever letters. */
+  /** An offer code, in any case. */
   readonly offerCode: string | null
   readonly holdMinutes: number | null
   /** Answers for the booking and its guests. */
@@ -130,21 +130,21 @@ interface DeskOrder {
   readonly customerPhone: string | null
   readonly notes: string | null
   readonly language?: string | null
-  /** Partner for which the desk books; absent or null for the school. */
+  /** Partner that sells the booking; absent or null for the school. */
   readonly sellerId?: string | null
   readonly resellerReference?: string | null
-  /** A price of its own with the reason; absent for the list price. */
+  /** A price set by staff, with its reason; absent for the list price. */
   readonly cents?: number | null
   readonly reason?: string | null
-  /** A former booking of the guest, whose measures are copied. */
+  /** A former booking of the guest, from which measures are copied. */
   readonly formerId?: string
-  /** The booking that ended, for which this is made anew. */
+  /** The ended booking that this one replaces. */
   readonly again?: string
-  /** Books seats that are guaranteed to a partner too. */
+  /** Also books seats that are guaranteed to a partner. */
   readonly intoGuaranteed?: true
 }
 
-/** Reasons that a lesson cannot be sold to a party. The desk meets no limits of partners and forms. */
+/** Reasons that a lesson cannot be sold to a party. Limits of partners and booking forms do not apply at the desk. */
 type SaleRefusal =
   | 'slot_not_found'
   | 'slot_not_purchasable'
@@ -183,7 +183,7 @@ export async function bookAtDesk(
 
 type SaleOutcome = Omit<Outcome<'ok' | 'slot_not_found' | 'slot_cancelled' | 'equal_on_sale'>, 'slotId'>
 
-/** Closes a lesson to sale or opens it. */
+/** Stops or reopens sales of a lesson. */
 export async function offerByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -64,7 +64,7 @@ interface FormsPage {
   readonly notice: { readonly act: WaveAct; readonly bookings: number } | undefined
 }
 
-/** The unproven bookings of a span of time, what cancelling or accepting them means, and the forms that do it. */
+/** The unproven bookings of a time span, the effects of cancelling or accepting them, and the forms for both. */
 function renderForms(
   person: PersonSession,
   { wave, hours, origin, notice }: FormsPage,
@@ -114,7 +114,7 @@ function formsPath(hours: WaveHours, origin?: string): string {
   return `${FORMS_PATH}?hours=${hours}${origin === undefined ? '' : `&origin=${encodeURIComponent(origin)}`}`
 }
 
-/** Mail domains and networks that took many seats, confirmed ones too. */
+/** Email domains and networks that took many seats, including confirmed bookings. */
 function originList(origins: readonly FormOrigin[], viewer: Viewer): Html {
   const text = FORMS_TEXT[viewer.language]
   return html`<h2 id="origins">${text.origins}</h2>

@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { LISTED_ORIGINS, MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
-/** A booking by form whose guest has not shown that the email address is theirs. */
+/** A booking by form whose guest has not confirmed the email address. */
 export interface UnprovenBooking {
   readonly id: string
   readonly name: string
@@ -15,25 +15,25 @@ export interface UnprovenBooking {
   readonly at: string
 }
 
-/** Alarm of the last day: the forms exceeded their share of the seats, or their mails of a day. */
+/** Alarm of the last day: bookings by form exceeded their share of the seats, or their daily limit of emails. */
 interface FormAlarm {
   readonly kind: 'seats' | 'mails' | 'origin'
   /** Instant at which it began, ISO 8601. */
   readonly since: string
 }
 
-/** A mail domain or network with many seats of lessons to come in the last thirty days. */
+/** An email domain or network that took many seats of upcoming lessons in the last thirty days. */
 export interface FormOrigin {
   readonly name: string
   readonly bookings: number
   readonly seats: number
-  /** Bookings whose guest confirmed by mail. */
+  /** Bookings whose guest confirmed by email. */
   readonly confirmed: number
 }
 
-/** Unproven bookings of lessons to come, made in a span of time. One act takes MAX_WAVE of them, the oldest first. */
+/** Unproven bookings of upcoming lessons, made in a time span. One act settles at most MAX_WAVE, the oldest first. */
 export interface FormWave {
-  /** The span, in microseconds since 1970. */
+  /** Start of the time span, in microseconds since 1970. */
   readonly from: string
   readonly until: string
   readonly bookings: number
@@ -48,8 +48,8 @@ export interface FormWave {
 }
 
 /**
- * One snapshot of the unproven bookings of a school that were made in the last hours. With an origin, all its bookings by form instead,
- * proven ones too.
+ * Reads the unproven bookings of a school from the last hours, in one snapshot. With an origin, reads all its bookings by form
+ * instead, including proven ones.
  */
 export async function readFormWave(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** Hours back from now that a page of unproven bookings may show; 0 shows all. */
+/** Hours before now that the page can show; 0 shows all unproven bookings. */
 export const WAVE_HOURS = [1, 24, 168, 0] as const
 
 export type WaveHours = (typeof WAVE_HOURS)[number]
@@ -9,10 +9,10 @@ export const MAX_LISTED = 30
 /** Maximum bookings that one act cancels or accepts. */
 export const MAX_WAVE = 1000
 
-/** Origins that the page lists, and the fewest seats that make one worth listing. */
+/** Maximum origins that the page lists, and minimum seats of a listed origin. */
 export const LISTED_ORIGINS = { most: 8, seats: 8 }
 
-/** A mail domain, or a network such as 198.51.100.0/24. */
+/** An email domain, or a network such as 198.51.100.0/24. */
 export const ORIGIN = /^[^\s\p{Cc}/?#]{1,253}(?:\/\d{1,3})?$/u
 
 /** Cancel the bookings, or accept them as real. */

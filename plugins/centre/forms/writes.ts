@@ -1,7 +1,7 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { WaveAct } from './rules.ts'
 
-/** The bookings to settle: unproven ones of a span of time, or all by form of an origin. */
+/** Bookings to settle: the unproven ones of a time span, or all bookings by form of an origin. */
 interface Settlement {
   readonly act: WaveAct
   readonly from: string
@@ -9,7 +9,7 @@ interface Settlement {
   readonly origin?: string | undefined | null
 }
 
-/** Cancels the unproven bookings that were made in a span of time, or all by form of an origin, or accepts them as real. Ends the school's alarm. */
+/** Cancels or accepts the unproven bookings of a time span, or all bookings by form of an origin. Ends the school's alarm. */
 export async function settleForms(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },

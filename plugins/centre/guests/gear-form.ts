@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isUuid } from '../../../lib/text/uuid.ts'
 import { type GuestEntries, parseGuest } from './guest-form.ts'
 
-/** Most guests of one form: its fields stay within the size of a body. */
+/** Maximum guests of one form, so that its fields fit in a body. */
 export const MAX_GEAR_ROWS = 60
 
 /** Columns of the form. */
@@ -18,7 +18,7 @@ const column = v.optional(
   []
 )
 
-/** The form of a lesson's gear: each column once a guest, in the order of the guests. */
+/** The equipment form of a lesson. Each column is a list with one value per guest, all in the same order. */
 export const GearForm = {
   guest: column,
   version: column,
@@ -60,7 +60,7 @@ export function parseGear(columns: GearColumns): GearRow[] | undefined {
   return rows.length === 0 || rows.includes(undefined) ? undefined : (rows as GearRow[])
 }
 
-/** Rows to show again as typed. */
+/** Typed values by guest, to show again. */
 export function typedRows(rows: readonly GearRow[]): TypedRows {
   return new Map(rows.map(({ key, entries, input }) => [key, { entries, isFaulty: 'faults' in input }]))
 }

@@ -48,7 +48,7 @@ export const saveCentreGear = action(
   }
 )
 
-/** The notice of a saved form; with Undo if it changed one guest. */
+/** Notice of a saved form, with an undo button if only one guest changed. */
 function gearNotice(outcomes: readonly GuestOutcome[]) {
   const refused = outcomes.find(({ code }) => code !== 'ok')
   const changed = outcomes.filter(({ logId }) => logId !== null)

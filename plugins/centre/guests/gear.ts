@@ -27,7 +27,7 @@ export const getCentreGear = page(
   }
 )
 
-/** A page of gear with what was just done, or with what could not be saved. */
+/** State of the equipment page after an action: its notice, or the values that were not saved. */
 interface GearState {
   readonly notice?: PageNotice
   readonly typed?: TypedRows

@@ -14,7 +14,7 @@ const typed = v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 charac
 export const GUEST_FIELDS = ['name', 'height', 'weight', 'shoe', 'level', 'board', 'suit', 'boots'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
 
-/** The form as sent: absent members stay, and faults are shown in the form. */
+/** Body of the form: absent fields keep their stored value, and faults are shown in the form. */
 export const GuestForm = members({
   name: typed,
   height: typed,

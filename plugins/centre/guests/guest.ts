@@ -75,7 +75,7 @@ export const measureGuest = action(
   }
 )
 
-/** The outcome in words, for a queued form. */
+/** Outcome as text, for a form sent from the queue. */
 function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
   if (code === 'ok') return DOING_TEXT[language].done['guest.set']
   if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
@@ -86,7 +86,7 @@ interface GuestFormState {
   /** Values that were typed but not saved. */
   readonly entries?: GuestEntries
   readonly faults?: ReadonlySet<string>
-  /** The version seen, if it still counts. */
+  /** Version of the stored values that the form was filled from, if it is still current. */
   readonly version?: number
   /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean
@@ -131,7 +131,7 @@ ${renderChoice({ name: 'level', label: text.level, options: levels, chosen: type
   })
 }
 
-/** Answers beside the measures. */
+/** The guest's answers, except measures. */
 function answersOfGuest({ guest, asked: questionnaire }: FoundGuest, language: StaffLanguage): Html | false {
   const questions = questionnaire.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
   const answered = { answers: null, guests: { [guest.n]: guest } }
@@ -158,7 +158,7 @@ function notedOf({ guest, outfits }: FoundGuest): Readonly<Record<GuestField, st
   }
 }
 
-/** The other editor, and the fields that differ. */
+/** Name of the other editor, and the fields that differ. */
 function overtaken(found: FoundGuest, entries: GuestEntries, { language }: Viewer): Html {
   const text = BEACH_TEXT[language]
   const noted = notedOf(found)

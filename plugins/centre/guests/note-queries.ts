@@ -2,7 +2,7 @@ import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 
-/** A note of the staff as the page on which it is written shows it. */
+/** A staff note with the data of its page. */
 export interface StaffNote {
   /** The booking or the lesson that it is about. */
   readonly about: string

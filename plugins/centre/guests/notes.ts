@@ -19,7 +19,7 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { findNote, type StaffNote } from './note-queries.ts'
 import { saveNote } from './note-writes.ts'
 
-/** Most characters of a note of the staff. */
+/** Maximum characters of a staff note. */
 const MAX_NOTE = 1000
 
 export const getCentreNote = page({ params: ['about'] }, async ({ principal, viewer, params, read }) => {
@@ -45,7 +45,7 @@ export const writeNote = action(
       if (!note) throw new Problem('not_found')
       return rerender(status, renderNote(principal, note, { typed, ...state }, viewer))
     }
-    // A faulty note stays in the field.
+    // A faulty note is shown again.
     const input = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
     if (!input.success) return refuse(400, { isFaulty: true, version })
     const outcome = await saveNote(write, principal, about, { text: input.output, version })
@@ -59,14 +59,14 @@ export const writeNote = action(
 interface NoteFormState {
   /** Values that were typed but not saved. */
   readonly typed?: string
-  /** The version seen, if it still counts. */
+  /** Version of the stored note that the form was filled from, if it is still current. */
   readonly version?: number
   readonly isFaulty?: boolean
   /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean
 }
 
-/** The note of the staff about a booking or a lesson, and the form that changes it. */
+/** The staff note on a booking or a lesson, and the form that changes it. */
 function renderNote(
   person: PersonSession,
   { about, text: noted, version: currentVersion, by, at, guest, lesson }: StaffNote,

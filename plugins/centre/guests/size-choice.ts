@@ -19,13 +19,13 @@ interface SizeChoice {
   readonly outfit: Outfit
   readonly stock: readonly StockRow[]
   readonly list: GearList
-  /** The guest whose cell of a table it is. */
+  /** The guest, if the field is a table cell. */
   readonly of?: string
   /** The typed value, if it differs from the stored one. */
   readonly typed?: string | undefined
 }
 
-/** A field for what a guest is given of a kind: as advised, their own, or a size, each with how many are free. */
+/** Select for the equipment of a guest: the recommended size, the guest's own, or a given size with its free number. */
 export function sizeChoice(
   { id, kind, outfit, stock, list, of, typed }: SizeChoice,
   language: StaffLanguage

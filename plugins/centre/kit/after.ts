@@ -3,7 +3,7 @@ import { centreLessonPath } from '../../../lib/people/rules.ts'
 import type { DeskAct, RefusalReason } from '../messages/desk.ts'
 import { centreBookingPath, dayPath, gearPath, MINE_PATH, REFUNDS_PATH, UNPAID_PATH } from './paths.ts'
 
-/** Pages to return to after an action. */
+/** Pages to which an action may return. */
 const BACKS = [
   'day',
   'lesson',
@@ -19,10 +19,10 @@ const BACKS = [
 
 export type Back = (typeof BACKS)[number]
 
-/** From which page a form came. */
+/** The page whose form was sent, to which its action returns. */
 export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
-/** Things that an action concerned. */
+/** Subjects of an action, from which the path of the next page is made. */
 interface DeskPlace {
   readonly bookingId?: string | null
   readonly slotId: string | null
@@ -31,7 +31,7 @@ interface DeskPlace {
   readonly row?: string
 }
 
-/** The page to return to, with its notice. */
+/** Path of the page to return to, with its notice. */
 export function pageAfter(
   back: Back,
   { bookingId, slotId, date, row = '' }: DeskPlace,
@@ -49,13 +49,13 @@ export function pageAfter(
 
 type NoticeQuery = Readonly<Record<string, string | number | null>>
 
-/** A notice as the query of its page, without absent members. */
+/** Query parameters for a notice; absent members are omitted. */
 export function queryOf(notice: NoticeQuery): URLSearchParams {
   const present = Object.entries(notice).filter(([, value]) => value !== null)
   return new URLSearchParams(present as [string, string][])
 }
 
-/** Query members for an outcome: the act with its audit row, or the refusal. */
+/** Notice of an outcome: the act with its audit row, or the refusal. */
 export function noticeOf(
   act: DeskAct,
   { code, logId, remaining }: { code: 'ok' | RefusalReason; logId: string | null; remaining?: number | null }

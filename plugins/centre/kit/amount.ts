@@ -8,8 +8,8 @@ import { digits } from '../../../lib/text/typed.ts'
 const MAX_PAYMENT = 100_000_000
 
 /**
- * Minor units of a typed amount, with a point or a comma, and a minus for refunds; undefined if malformed, or with more decimals
- * than the currency has: JPY has none.
+ * Parses a typed amount into minor units. Accepts a decimal point or comma, and a minus for refunds. Undefined if malformed, or
+ * if it has more decimals than the currency: JPY has none.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const precision = precisionOf(currency)
@@ -30,7 +30,7 @@ export function parsePrice(text: string, currency: string): number | undefined {
   return /^\s*0+(?:[.,]0{1,3})?\s*$/.test(text) ? 0 : parseAmount(text, currency)
 }
 
-/** A price in a form, in minor units of the school's currency. */
+/** Schema of a price field. Its value is in minor units of the school's currency. */
 export function priceField(currency: string) {
   return v.pipe(
     v.string(),

@@ -12,7 +12,7 @@ interface TypeQuestions {
   readonly locale: string
 }
 
-/** Answers of a booking, one fact each, and one fact for each guest. */
+/** Answers to show for a booking: one fact for each answer of the booking, and one fact for each guest. */
 export function answerFacts(
   { questions, locale }: TypeQuestions,
   answered: AnsweredBooking,

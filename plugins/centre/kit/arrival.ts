@@ -7,12 +7,12 @@ import type { DayFilter } from './day-filter.ts'
 import type { RosterParty } from './model.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The one form of a page to which the buttons of all its parties belong. */
+/** The form to which all arrival buttons of a page belong. */
 export function arrivalForm(back: Back, viewer: Viewer, show?: DayFilter): Html {
   return html`<form id="arrivals" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="${back}">${show !== undefined && html`<input type="hidden" name="show" value="${show}">`}</form>`
 }
 
-/** Marks a whole party as present; pressed again, it takes that back. */
+/** Button that marks all guests of a party as present, or undoes that. */
 export function arrivalButton(
   { id, name, participants, arrived, noShow, status }: RosterParty,
   viewer: Viewer
@@ -31,7 +31,7 @@ export function arrivalButton(
   return html`<button class="tap${isRecorded && ' is-here'}" form="arrivals" name="party" value="${value}" aria-pressed="${String(isRecorded)}" aria-label="${label}: ${guestName}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${label}</button>`
 }
 
-/** Arrivals of a party in a form; null if the party did not come. */
+/** Arrivals of a party, as a form sends them; null if the party did not come. */
 export interface ArrivalInput {
   readonly bookingId: string
   readonly arrived: number | null

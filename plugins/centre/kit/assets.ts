@@ -10,16 +10,16 @@ import { digestedPath } from '../../../lib/text/digest.ts'
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
-/** A year: another content has another address. */
+/** Cached for a year: changed content gets another URL. */
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** A file for browsers with the digest in its address. */
+/** A static file with its digest in the URL. */
 function assetOf(name: `${string}.${keyof typeof TYPES}`) {
   const bytes = readBrowserFile(name)
   return { name, bytes: serializedBody(bytes), path: digestedPath(CENTRE_ASSETS, name, bytes) }
 }
 
-/** Files of the pages, by subject. */
+/** Static files of the pages, by subject. */
 export const ASSETS = {
   style: assetOf('centre.css'),
   tables: assetOf('tables.css'),
@@ -63,12 +63,12 @@ export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
 export const getSheetStyle = assetRoute('getSheetStyle', ASSETS.sheetStyle)
 export const getSheetScript = assetRoute('getSheetScript', ASSETS.sheet)
 
-/** Style of pages with tables of money, in their content: other pages need none of it. */
+/** Style of tables of money, inlined because few pages need it. */
 export function tablesStyle(): Html {
   return html`<link rel="stylesheet" href="${ASSETS.tables.path}">`
 }
 
-/** Style and script of the forms on which the desk books and changes a party. */
+/** Style and script of the forms in which the desk books or changes a party. */
 export function sheetFiles(): Html {
   return html`<link rel="stylesheet" href="${ASSETS.sheetStyle.path}"><script src="${ASSETS.sheet.path}" defer></script>`
 }
@@ -80,7 +80,7 @@ const WORKER_HEADERS = {
 
 const WORKER = serializedBody(readBrowserFile('worker.js'))
 
-/** The service worker, at a fixed address: browsers compare its content. */
+/** The service worker, at a fixed URL: browsers compare its content to find a new version. */
 export const getCentreWorker = route({
   method: 'GET',
   path: '/worker.js',

@@ -22,7 +22,7 @@ import { LIMITS_TEXT } from '../messages/limits.ts'
 
 type AuditValues = Readonly<Record<string, unknown>> | null
 
-/** Reader and school that the texts of values depend on. */
+/** Settings of the reader and the school on which the texts of values depend. */
 interface AuditContext {
   readonly language: StaffLanguage
   readonly currency: string
@@ -51,7 +51,7 @@ interface Place {
   readonly spot: string
 }
 
-/** A value in words, from its stored form. */
+/** Formatters of stored values. */
 const FORMATS: Readonly<Record<AuditFormat, (value: never, context: AuditContext) => string>> = {
   money: (cents: number, { currency, language }) => formatMoney(cents, currency, language),
   payment: (cents: number, { currency, language }) => {

@@ -10,15 +10,15 @@ type NamesIn<P extends string> = P extends `${string}:${infer Rest}`
     : Rest & ParamName
   : never
 
-/** A route that still lacks its name. */
+/** A route before it has a name. */
 type Nameless = (name: string) => Route
 
-/** Binds a page or an action to an address and to the act that it asks for. */
+/** Binds a page or an action to a path and to the act that it requires. */
 export function at<P extends `/${string}`>(path: P, may: Act, unbound: Unbound<NamesIn<P>>): Nameless {
   return name => unbound.bind(name, path, may)
 }
 
-/** The routes of a table, each named by its key; a route that is complete stays as it is. */
+/** Names each route of a table by its key; a complete route keeps its name. */
 export function routesOf(table: Readonly<Record<string, Nameless | Route>>): Route[] {
   return Object.entries(table).map(([name, route]) => (typeof route === 'function' ? route(name) : route))
 }

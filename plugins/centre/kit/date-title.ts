@@ -3,18 +3,18 @@ import { DAY_TEXT } from '../messages/day.ts'
 import { langField } from './field.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Title of a page of days, and the day that its date field starts with. */
+/** Title of a page that shows days, and the initial value of its date field. */
 interface DateTitle {
   readonly title: string
   readonly subtitle: string
   readonly date: string
-  /** Page that leads to the day in `date`. */
+  /** Path to which the chosen day is sent, as `date`. */
   readonly path: string
-  /** Filter that stays. */
+  /** Filter to keep when the day changes. */
   readonly show?: string | undefined
 }
 
-/** A title with a date field: a tap on it opens the browser's calendar. Without scripts the field has a button. */
+/** Title over a date field: a tap opens the browser's date picker. Without scripts the field has a button. */
 export function dateTitle({ title, subtitle, date, path, show }: DateTitle, viewer: Viewer): Html {
   const text = DAY_TEXT[viewer.language]
   return html`<form class="to" action="${path}"><div><h1>${title}</h1>

@@ -3,11 +3,11 @@ import { type DayCounts, isAbsent, isUntaught } from './lessons.ts'
 import type { DayLesson, RosterParty } from './model.ts'
 import { maybe } from './params.ts'
 
-/** Counters of a day that filter it. */
+/** Counters of a day; each is also a filter. */
 const DAY_FILTERS = ['absent', 'untaught', 'unpaid'] as const
 export type DayFilter = (typeof DAY_FILTERS)[number]
 
-/** The filter in a query; an unknown one counts as none. */
+/** The filter in a query; an unknown one counts as absent. */
 export const DayFilterField = maybe(v.picklist(DAY_FILTERS))
 
 const PARTIES: Readonly<Record<Exclude<DayFilter, 'untaught'>, (party: RosterParty) => boolean>> = {
@@ -15,7 +15,7 @@ const PARTIES: Readonly<Record<Exclude<DayFilter, 'untaught'>, (party: RosterPar
   unpaid: ({ isUnpaid }) => isUnpaid
 }
 
-/** Lessons of a day under a filter, each with the parties that it counts; cancelled lessons count nowhere. */
+/** Lessons of a day that match a filter, each with the parties that match. Cancelled lessons never match. */
 export function filterDay(lessons: readonly DayLesson[], show: DayFilter): DayLesson[] {
   if (show === 'untaught') return lessons.filter(isUntaught)
   return lessons
@@ -24,7 +24,7 @@ export function filterDay(lessons: readonly DayLesson[], show: DayFilter): DayLe
     .filter(({ parties }) => parties.length > 0)
 }
 
-/** The figure of a counter. */
+/** The number that a counter shows. */
 export function countOf({ absent, untaught, unpaid }: DayCounts, filter: DayFilter): number {
   return { absent, untaught, unpaid }[filter]
 }

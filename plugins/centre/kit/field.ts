@@ -1,10 +1,10 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StaffLocale } from '../../../lib/pages/locale.ts'
 
-/** A control with its label, as a page shows it. */
+/** A form control with its label. */
 interface LabelledControl {
   readonly name: string
-  /** By default the name; differs if a page has several such forms. */
+  /** Default: the name. Pages with several such forms need other ids. */
   readonly id?: string
   readonly label: string | Html
   /** Shown in brackets after the label. */
@@ -12,13 +12,13 @@ interface LabelledControl {
 }
 
 interface FieldProps extends LabelledControl {
-  /** Its value, as stored or as typed. */
+  /** The stored or the typed value. */
   readonly typed?: string | number
-  /** Most characters that can be typed. */
+  /** Maximum length. */
   readonly max?: number | undefined
   readonly isRequired?: boolean | undefined
   readonly type?: 'date' | 'email' | 'tel' | 'time' | undefined
-  /** The keyboard of a phone. */
+  /** Keyboard that a phone shows. */
   readonly mode?: 'decimal' | 'numeric' | 'tel' | undefined
   readonly pattern?: string
   readonly placeholder?: string
@@ -34,7 +34,7 @@ interface FieldProps extends LabelledControl {
   readonly saved?: string | false
 }
 
-/** A field with its label, its fault and the value saved in the meantime: no input is lost. The first faulty field gets the focus. */
+/** A labelled field with its fault and the value that someone else saved in the meantime. The first faulty field gets the focus. */
 export function renderField(field: FieldProps): Html {
   const { name, id = name, typed = '', type, rows, below, bad = false, saved } = field
   const describedBy = [typeof bad === 'string' && `${id}-bad`, saved && `${id}-saved`]
@@ -70,7 +70,7 @@ export function renderField(field: FieldProps): Html {
 
 interface ChoiceProps extends LabelledControl {
   readonly options: readonly Option[]
-  /** If empty, none is marked: browsers choose the first. */
+  /** Selected value. If empty, browsers select the first option. */
   readonly chosen?: string | number | null | undefined
   readonly isRequired?: boolean
   /** Text of the fault. */
@@ -80,13 +80,13 @@ interface ChoiceProps extends LabelledControl {
 /** Value and label. */
 export type Option = readonly [value: string | number, label: string]
 
-/** A choice with its label. */
+/** A labelled select element. */
 export function renderChoice(choice: ChoiceProps): Html {
   return html`
 <p>${labelOf(choice)}${renderSelect(choice)}${choice.bad && html`<span class="bad small" id="${choice.name}-bad">${choice.bad}</span>`}</p>`
 }
 
-/** A tick box with its label; its value is `yes`. */
+/** A labelled checkbox; its value is `yes`. */
 export function renderTick({
   name,
   id = name,
@@ -98,7 +98,7 @@ export function renderTick({
 <p><label><input type="checkbox" id="${id}" name="${name}" value="yes"${isOn && html` checked`}> ${label}${hint && html` <span class="soft">(${hint})</span>`}</label></p>`
 }
 
-/** A choice without a visible label. */
+/** A select element without a visible label. */
 export function renderSelect({
   name,
   id = name,
@@ -118,12 +118,12 @@ function labelOf({ name, id = name, label, hint }: LabelledControl): Html {
   return html`<label for="${id}">${label}${hint && html` <span class="soft">(${hint})</span>`}</label>`
 }
 
-/** The explicitly chosen language, for forms that are sent by GET: they replace the query of their address. */
+/** Hidden field with the explicitly chosen language. Forms sent by GET need it, because they replace the query of their URL. */
 export function langField({ language, isExplicit: chosen }: StaffLocale): Html | false {
   return chosen && html`<input type="hidden" name="lang" value="${language}">`
 }
 
-/** Values that a form sends back unchanged; a list becomes one field for each entry. */
+/** Hidden fields with values to send back unchanged; a list becomes one field per entry. */
 export function hiddenFields(values: Readonly<Record<string, string | number | readonly string[]>>): Html[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value].flat().map(one => html`<input type="hidden" name="${name}" value="${one}">`)

@@ -4,7 +4,7 @@ import { DESK_TEXT } from '../messages/booking.ts'
 import { langField } from './field.ts'
 import { FIND_PATH } from './paths.ts'
 
-/** Looks for a booking; one that alone fits is opened at once. */
+/** Form that searches bookings; a single match is opened at once. */
 export function findForm(locale: StaffLocale, input = ''): Html {
   const text = DESK_TEXT[locale.language]
   return html`<form class="find" id="find" action="${FIND_PATH}" role="search">

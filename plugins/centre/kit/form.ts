@@ -8,13 +8,13 @@ import { type Option, renderChoice, renderField, renderTick } from './field.ts'
 
 /** A field of a form. Its label, hint and error are in the messages of its feature, under its name. */
 interface FieldSpec<S> {
-  /** Parses the text; of an amount, by the currency of the form. */
+  /** Parses the text. A function receives the currency of the form, for amounts. */
   readonly schema: v.GenericSchema | ((currency: string) => v.GenericSchema)
-  /** The stored value. */
+  /** Reads the stored value. */
   readonly of?: (stored: S, language: StaffLanguage, currency: string) => string | number | null | undefined
-  /** Value in a form for something new. */
+  /** Initial value in a form that adds something. */
   readonly initial?: string
-  /** Member of the change that it writes, a path if nested (`translations.en.bring`); by default its name. */
+  /** Member of the change that the field sets; by default its name. Nested members are paths (`translations.en.bring`). */
   readonly column?: string
   readonly max?: number
   readonly rows?: number
@@ -36,7 +36,7 @@ interface FieldTexts<N extends string> {
   readonly fields: Readonly<Partial<Record<N, string>>>
   readonly hints?: Readonly<Partial<Record<N, string>>>
   readonly faults: Readonly<Partial<Record<N, string>>>
-  /** Labels of the values of choices. */
+  /** For each choice field, the label shown for each value. */
   readonly options?: Readonly<Partial<Record<N, Readonly<Record<string, string>>>>>
 }
 
@@ -53,10 +53,10 @@ interface RenderState<F> {
   readonly saved?: Typed<F> | undefined
 }
 
-/** Most characters of a field as sent: longer than any bound, so that the form itself shows the fault. */
+/** Maximum characters of a submitted field. Longer than any bound, so that the form itself shows the fault. */
 const MAX_SENT = 10_000
 
-/** A form for a stored thing of type S: what the body holds, the stored values, the parsed input and the controls. */
+/** Declares a form for a stored thing of type S: its body, stored values, parser and controls. */
 export function form<S>() {
   return <const F extends Fields<S>>(fields: F) => {
     type Name = keyof F & string
@@ -65,13 +65,15 @@ export function form<S>() {
       Object.fromEntries(names.map(name => [name, compute(fields[name] as FieldSpec<S>)])) as Record<Name, T>
     return {
       names,
-      /** Members of the body: bounded, otherwise as typed. */
+      /** Schema of the body: lengths are bounded, the texts stay as typed. */
       body: each(() => linesField(MAX_SENT)),
       initial: each(({ initial = '' }) => initial),
-      /** The stored values; `currency` is that of amounts. */
+      /** Values of the fields from a stored thing; amounts are in `currency`. */
       valuesOf: (stored: S, language: StaffLanguage, currency = ''): Typed<F> =>
         each(({ of }) => String(of?.(stored, language, currency) ?? '')),
-      /** The parsed values with the change that they make, or the names of faulty fields; `absent` are not on the page, `currency` is that of amounts. */
+      /**
+       * Parses fields into a change, or returns the faulty ones. `absent` fields are not on the page; amounts are in `currency`.
+       */
       parse(
         typed: Typed<F>,
         { absent = [], currency = '' }: { readonly absent?: readonly Name[]; readonly currency?: string } = {}

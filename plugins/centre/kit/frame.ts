@@ -34,28 +34,28 @@ const ACTS: Readonly<Record<Tab, Act>> = {
   me: 'account'
 }
 
-/** Places for which a phone has no room; there the school's settings lead to them. */
+/** Tabs that do not fit on a phone; there the settings page links to them. */
 const WIDE: readonly Tab[] = ['channels', 'reports']
 
 /** Parts of a page. */
 interface CentrePage {
   readonly title: string
-  /** Its address, for the links to other languages; absent if following one would lose the content. */
+  /** Path of the page, for links to its other languages; absent if following one would lose the content. */
   readonly path?: string
-  /** Its tab, and the day that the day and week tabs lead to; today by default. */
+  /** The current tab, and the day to which the day and week tabs lead; today by default. */
   readonly place?: { readonly tab?: Tab; readonly date?: string }
-  /** True if scripts poll it; parts that change need an id. */
+  /** True if the script polls the page; parts that change need an id. */
   readonly isLive?: boolean
-  /** True if browsers store it for a day, to show it offline. */
+  /** True if browsers store the page for a day, to show it offline. */
   readonly isStored?: boolean
-  /** Scripts and styles of its own. */
+  /** Additional scripts and styles. */
   readonly head?: Html
   /** Header, always in view. */
   readonly top: Html
   readonly content: Html
 }
 
-/** A whole page of the centre around its content. Its style is a file of its own. */
+/** A complete page of the centre around its content. */
 export function renderCentrePage(
   { title, path, place = {}, isLive = false, isStored = false, head, top, content }: CentrePage,
   viewer: Viewer
@@ -82,11 +82,11 @@ ${content}
   })
 }
 
-/** Tabs, at the foot of a phone and the head of a desktop. The current tab leads to today. */
+/** Tabs, at the bottom on a phone and at the top on a desktop. The current tab leads to today. */
 function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): Html {
   const { role } = viewer
   const text = CENTRE_TEXT[viewer.language]
-  // Instructors start with their own lessons.
+  // Instructors have their own lessons in place of the day.
   const isThere = (name: Tab) => {
     if (name === 'mine' || name === 'day') return (name === 'mine') === (role === 'instructor')
     return mayDo(role, ACTS[name])

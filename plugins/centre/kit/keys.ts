@@ -3,7 +3,7 @@ import { DAY_TEXT } from '../messages/day.ts'
 import { ASSETS } from './assets.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Style of the day, and of the gear of a lesson. */
+/** Style of the day page and of a lesson's equipment page. */
 export const DAY_STYLE = html`
 <link rel="stylesheet" href="${ASSETS.dayStyle.path}">`
 
@@ -17,7 +17,7 @@ export function daysHead(withPanel = false): Html {
   }`
 }
 
-/** Dialog with the keys of a page, for scripts; it also turns them off, as WCAG 2.1.4 demands. `today` is the page of the key T. */
+/** Dialog that lists the keyboard shortcuts and can turn them off, as WCAG 2.1.4 demands. The key T opens `today`. */
 export function keysDialog(today: string, { language }: Viewer): Html {
   const { title, on, close, hints } = DAY_TEXT[language].keys
   return html`<dialog class="card" id="keys" data-today="${today}" aria-labelledby="keys-title"><h2 id="keys-title">${title}</h2><dl>${Object.entries(

@@ -7,18 +7,18 @@ import type { Viewer } from './viewer.ts'
 /** Parts of a page below the tabs. */
 interface OfficePage {
   readonly title: string
-  /** Its address; absent if following it would lose the content. */
+  /** Path of the page; absent if following it would lose the content. */
   readonly path?: string
-  /** Its day; such a page belongs to no tab. */
+  /** Day of the page; such a page belongs to no tab. */
   readonly date?: string
-  /** Its tab; the school by default. */
+  /** Tab of the page; the school by default. */
   readonly place?: 'channels' | 'reports' | 'school' | 'me'
-  /** Link back in its header; first pages of a tab have none. */
+  /** Link back in the header; absent on the first page of a tab. */
   readonly back?: { readonly path: string; readonly name: string }
   readonly content: Html
 }
 
-/** A page of the office; its top leads back. */
+/** A page outside the day and week, with a link back in its header. */
 export function renderOfficePage(
   { schoolName }: Pick<PersonSession, 'schoolName'>,
   viewer: Viewer,
@@ -37,14 +37,14 @@ export function renderOfficePage(
   )
 }
 
-/** One thing about what a proposal would change: as it stood, and as it would be. */
+/** One value that a proposal would change: before and after. */
 export interface Fact {
   readonly term: string
   readonly before: string
   readonly after: string
 }
 
-/** One fact: what stays as it is, or before and after. */
+/** Renders a fact: one value if it stays the same, else before and after. */
 export function value({ before, after }: Fact): Html {
   return before === after ? html`${after}` : html`<del>${before}</del> → <ins>${after}</ins>`
 }

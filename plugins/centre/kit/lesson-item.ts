@@ -23,15 +23,15 @@ import type { Viewer } from './viewer.ts'
 /** Context of a lesson in a list. */
 interface LessonPlace {
   readonly isNext: boolean
-  /** True if its roster is open although it is not the next. */
+  /** True if the roster is open although the lesson is not the next one. */
   readonly isOpen?: boolean
   readonly isToday: boolean
-  /** True for one's own lesson: its links show while the roster is folded. */
+  /** True for the viewer's own lesson: its links show even while the roster is folded. */
   readonly isMine?: boolean
   readonly sizesOf?: SizesOf
 }
 
-/** A lesson of the day with its roster folded; the next lesson's is open. */
+/** A lesson of the day with its roster folded; the roster of the next lesson is open. */
 export function lessonItem(
   lesson: DayLesson,
   sea: LessonSea | undefined,
@@ -62,7 +62,7 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
 `
 }
 
-/** Lines below a party, full width. */
+/** Full-width lines below a party. */
 export function underParty(lines: readonly (Html | string | false)[]): Html | false {
   const present = lines.filter(line => line !== false)
   return (
@@ -71,7 +71,7 @@ export function underParty(lines: readonly (Html | string | false)[]): Html | fa
   )
 }
 
-/** A note of the staff with its label. */
+/** A labelled staff note. */
 export function noteText(note: string, { language }: Viewer): Html {
   return html`<strong>${BEACH_TEXT[language].note}:</strong> ${note}`
 }
@@ -86,7 +86,7 @@ function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
   }`
 }
 
-/** The one form of a day to which the buttons of its lessons belong that close sales and open them. */
+/** The form to which all buttons of a day belong that stop or reopen sales of a lesson. */
 export function saleForm(viewer: Viewer): Html {
   return html`<form id="sales" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="day"></form>`
 }
@@ -103,7 +103,7 @@ ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${
 ${seatsBar(lesson)}`
 }
 
-/** The name in a language, else as the school wrote it. */
+/** Name of a lesson in a language; without a translation, as the school wrote it. */
 export function lessonNameOf(
   { name, translations }: Pick<CentreLesson, 'name' | 'translations'>,
   language: Viewer['language']
@@ -123,7 +123,7 @@ function teachers(lesson: CentreLesson, text: Text): Html | false {
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
 }
 
-/** Guests present, in words; false if none. */
+/** Number of guests present as text; false if none. */
 function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
   const here = parties.reduce((sum, { arrived }) => sum + arrived, 0)
   return (
@@ -139,12 +139,12 @@ function soldSeats({ parties }: DayLesson, text: Text): string[] {
   return seatsBySeller(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
 }
 
-/** A partner by its name, and what the school's own pages sold in words. */
+/** Name of a partner, or a text for sales on the school's own pages. */
 export function sellerName(partner: string, text: Text): string {
   return partner === WEBSITE ? text.website : partner === DESK ? text.desk : partner
 }
 
-/** The sea in the hour in which the lesson begins, and whether it suits its level: in words, and by its colour. */
+/** Sea forecast for the lesson's first hour. The text and the colour say whether it suits the lesson's level. */
 export function seaPill(
   sea: LessonSea | undefined,
   { level }: Pick<CentreLesson, 'level'>,
@@ -170,7 +170,7 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
   return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${label}</a>`
 }
 
-/** A party in a roster; a wide screen shows its parts as cells of a table. */
+/** A party in a roster; on a wide screen its parts are table cells. */
 function partyItem(
   party: RosterParty,
   { mayCome, isToday }: { readonly mayCome: boolean; readonly isToday: boolean },

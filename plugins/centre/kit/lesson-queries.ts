@@ -3,7 +3,7 @@ import { centreLessonColumns, centreLessonTables } from '../../../lib/lessons/st
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 
-/** Most parties, proposals and moves that the page of a lesson shows. */
+/** Maximum parties, proposals and moves that the page of a lesson shows. */
 export const LESSON_LIMITS = { parties: 1000, proposals: 5, moves: 20 } as const
 
 /** A lesson in one snapshot; undefined if it does not exist or is another instructor's. */

@@ -2,22 +2,22 @@ import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import type { DayLesson, RosterParty } from './model.ts'
 
-/** A day in numbers. What is cancelled counts nowhere. */
+/** Counters of a day; cancelled lessons and bookings are not counted. */
 export interface DayCounts {
   readonly lessons: number
   readonly guests: number
   /** Lessons without an instructor that are not over. */
   readonly untaught: number
-  /** Guests of confirmed bookings who are not there yet, without those who did not come. */
+  /** Guests of confirmed bookings who may still arrive. */
   readonly absent: number
-  /** Parties that are to pay here, and have not. */
+  /** Parties that must pay at the school and have not paid everything. */
   readonly unpaid: number
 }
 
 /** A lesson, with its parties if known. */
 type Counted = CentreLesson & Partial<Pick<DayLesson, 'parties'>>
 
-/** Counts what a day comes to. */
+/** Counts the lessons and guests of a day. */
 export function countDay(lessons: readonly Counted[]): DayCounts {
   const held = lessons.filter(({ state }) => state !== 'cancelled')
   const sum = (pick: (lesson: Counted) => number) => held.reduce((total, lesson) => total + pick(lesson), 0)
@@ -42,7 +42,7 @@ export function isToCome({ state }: Pick<CentreLesson, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'over'
 }
 
-/** Seats that may still be sold; 0 if more are taken than its instructors take. */
+/** Seats that may still be sold; 0 if more are taken than the instructors allow. */
 export function seatsLeft({ seats, taken }: Pick<CentreLesson, 'seats' | 'taken'>): number {
   return Math.max(0, seats - taken)
 }
@@ -52,12 +52,12 @@ export function isUntaught({ taught, instructors, state }: CentreLesson): boolea
   return taught && instructors.length === 0 && isToCome({ state })
 }
 
-/** The lesson that is under way or comes next: what people on the beach look for. */
+/** The first lesson that is not over: under way or next. */
 export function findNext<L extends CentreLesson>(lessons: readonly L[]): L | undefined {
   return lessons.find(isToCome)
 }
 
-/** Seats of some parties by their seller, most first. */
+/** Seats of the parties by seller, most seats first. */
 export function seatsBySeller(
   parties: readonly Pick<RosterParty, 'partner' | 'participants'>[]
 ): [partner: string, seats: number][] {
@@ -67,19 +67,19 @@ export function seatsBySeller(
   return [...seats].sort(([, a], [, b]) => b - a)
 }
 
-/** The number of the ISO week that holds a day. */
+/** ISO week number of a day. */
 export function weekNumber(date: string): number {
   return Number(weekOf(date).slice(-2))
 }
 
-/** The ISO week that holds a day: 2026-W48. */
+/** ISO week of a day, as 2026-W48. */
 export function weekOf(date: string): string {
   const year = addDays(mondayBefore(date), 3).slice(0, 4)
   const week = 1 + daysBetween(mondayBefore(`${year}-01-04`), mondayBefore(date)) / 7
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The Monday of the week of a day or an ISO week; undefined if malformed. */
+/** Monday of the week of a day or of an ISO week; undefined if malformed. */
 export function findMonday(named: string): string | undefined {
   if (isDate(named)) return mondayBefore(named)
   const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(named) ?? []
@@ -88,12 +88,12 @@ export function findMonday(named: string): string | undefined {
   return isDate(monday) && weekOf(monday) === named ? monday : undefined
 }
 
-/** The last Monday up to a day. */
+/** The latest Monday on or before a day. */
 function mondayBefore(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** Days from a Monday to its Sunday; fewer at the end of the calendar. */
+/** Days from a Monday to its Sunday; fewer if the week goes beyond 9999-12-31. */
 export function daysOfWeek(monday: string): string[] {
   return [...new Set(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))]
 }

@@ -22,27 +22,27 @@ export interface RosterParty {
   readonly arrived: number
   /** True if the party did not come. */
   readonly noShow: boolean
-  /** Instructors see it on the day itself. */
+  /** For instructors, null except on the day of the lesson. */
   readonly phone: string | null
-  /** True if the guests pay the school, by the terms of the sale, and have not paid everything. */
+  /** True if by the terms of the sale the guests pay the school, and have not paid everything. */
   readonly isUnpaid: boolean
 }
 
-/** A lesson of a day, with all that its people need on the beach. */
+/** A lesson of a day with its parties. */
 export interface DayLesson extends CentreLesson {
   /** Note of the staff. */
   readonly staffNote: string | null
   readonly parties: readonly RosterParty[]
 }
 
-/** A week of a school; one lesson more than shown if there are more. */
+/** A week of a school; one lesson more than the page shows if there are more. */
 export interface CentreWeek {
-  /** The school's today. */
+  /** Current date at the school. */
   readonly today: string
   readonly lessons: readonly CentreLesson[]
 }
 
-/** A party with how to reach it. */
+/** A party with its contact details. */
 export interface LessonParty extends RosterParty {
   readonly email: string | null
   readonly totalCents: number
@@ -57,7 +57,7 @@ export interface LessonWas {
   readonly spotName: string
 }
 
-/** A proposal to move the lesson, which waits for the owner. */
+/** A proposal to move the lesson that waits for the owner. */
 interface MoveProposed {
   readonly id: string
   readonly keyLabel: string
@@ -65,11 +65,11 @@ interface MoveProposed {
   readonly startTime: string
 }
 
-/** One lesson with all that is known of it. */
+/** A lesson with all the data of its page. */
 export interface WholeLesson extends DayLesson, CancelExplanation {
-  /** True if it is on the school's today. */
+  /** True if the lesson is today, at the school. */
   readonly isToday: boolean
-  /** Room in the water; instructors may take fewer. */
+  /** Seats without regard to instructors, whose ratio may allow fewer. */
   readonly capacity: number
   readonly priceCents: number
   readonly currency: string
@@ -77,7 +77,7 @@ export interface WholeLesson extends DayLesson, CancelExplanation {
   readonly guestNote: string
   /** Its meeting point, if it is not that of the lesson type. */
   readonly meeting: OwnMeeting | null
-  /** One more than shown if there are more; cancelled parties come last. */
+  /** One more than the page shows if there are more; cancelled parties come last. */
   readonly parties: readonly LessonParty[]
   /** Newest first. */
   readonly moves: readonly LessonWas[]

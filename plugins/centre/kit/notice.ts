@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
 const REFUSED = Object.keys(DOING_TEXT.en.refused) as RefusalReason[]
 
-/** Query members with the notice of a page. */
+/** Query parameters with the notice of a page. */
 export const NOTICE_QUERY = {
   did: maybe(v.picklist([...DONE, 'undone'])),
   log: maybe(uuid()),
@@ -21,7 +21,7 @@ export const NOTICE_QUERY = {
 
 export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>
 
-/** The notice of a page: success with an undo button, or a refusal. `detail` follows the sentence of success. */
+/** The notice of a page: success with an undo button, or a refusal. `detail` follows the text of success. */
 export function renderNotice(
   { did: act, log, refused, left }: PageNotice,
   back: Back,
@@ -43,7 +43,7 @@ export function statusNote(text: string, className: 'note' | 'note bad' | 'note 
   return html`<p class="${className}" role="status" id="did">${text}</p>`
 }
 
-/** A notice of success with an undo button if it has an address; `back` is the page to return to after that. */
+/** A success notice, with an undo button if `undoPath` is not false; `back` is the page to return to after an undo. */
 export function successNotice(
   text: string,
   undoPath: string | false,

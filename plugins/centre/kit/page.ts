@@ -36,7 +36,7 @@ export const FORM_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store' }
 const LIVE_PAGE = htmlPage({ headers: LIVE_HEADERS, conditional: true })
 const PAGE = htmlPage({ headers: FORM_HEADERS })
 
-/** A path of this site to go on to, in the reader's language; it may end in a fragment. */
+/** A path of this site to redirect to, in the viewer's language; it may end in a fragment. */
 interface Redirect {
   readonly to: string
   readonly headers?: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ interface Redirect {
 type Entries = Readonly<Record<string, v.GenericSchema>>
 type QueryOf<Q extends Entries> = v.InferOutput<v.ObjectSchema<typeof LanguageQuery.entries & Q, undefined>>
 
-/** Input of a handler: who asks, in which language, and what the address and the form hold. */
+/** Input of a handler: the person, the viewer, and the parsed path, query and form. */
 type Context<N extends ParamName, Q extends Entries, B> = Deps & {
   readonly principal: PersonSession
   readonly viewer: Viewer
@@ -56,38 +56,38 @@ type Context<N extends ParamName, Q extends Entries, B> = Deps & {
 }
 
 interface PageSpec<N extends ParamName, Q extends Entries> {
-  /** Names in its address. */
+  /** Names of the parameters in its path. */
   readonly params?: readonly N[]
-  /** Members of its query beside `lang`. */
+  /** Query parameters other than `lang`. */
   readonly query?: Q
-  /** True if scripts poll it: it carries an ETag. */
+  /** True if the script polls the page: responses carry an ETag. */
   readonly live?: true
-  /** True if it may lead on instead of answering a page. */
+  /** True if the handler may redirect instead. */
   readonly redirects?: true
-  /** Its answer, if that is a file or a page with other headers. */
+  /** The response, if it is a file or a page with other headers. */
   readonly answer?: Answer<SerializedBody> | Answer<PageBody>
   /** Compressed for callers that accept it; see RouteSpec in lib/kernel/plugin.ts for when that is safe. */
   readonly compress?: true
-  /** Codes beside those that its address and act imply. */
+  /** Error codes in addition to those that its path and act imply. */
   readonly errors?: readonly ErrorCode[]
 }
 
 interface ActionSpec<N extends ParamName, Q extends Entries, B extends Entries>
   extends Pick<PageSpec<N, Q>, 'params' | 'query' | 'errors'> {
-  /** Fields of its form; an action without any takes a bare POST. */
+  /** Fields of its form; without any, the action takes a POST without a body. */
   readonly form?: B
-  /** A form that is in order. Specs send it as every role. */
+  /** A valid form. Specs send it as every role. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** True if the form has a file. */
+  /** True if the form uploads a file. */
   readonly isUpload?: true
   readonly bodyLimit?: number
   readonly waitMs?: number
-  /** Its answer, if that is not a page. */
+  /** The response, if it is not a page. */
   readonly answer?: Answer<string>
   readonly others?: Readonly<Record<number, ExtraAnswer>>
 }
 
-/** A page or an action before routes.ts gives it a name, an address and an act. */
+/** A page or an action that has no name, path and act yet; the routes files add them. */
 export interface Unbound<N extends ParamName = ParamName> {
   readonly params: readonly N[]
   bind(name: string, path: `/${string}`, may: Act): Route
@@ -95,7 +95,7 @@ export interface Unbound<N extends ParamName = ParamName> {
 
 type Outcome = HtmlPage | SerializedBody | Reply | Redirect
 
-/** A page of the centre: its handler answers HTML, bytes, or a path to go on to. */
+/** A page of the centre: its handler returns HTML, bytes, or a path to redirect to. */
 export function page<const N extends ParamName = never, const Q extends Entries = Record<never, never>>(
   spec: PageSpec<N, Q>,
   handle: (context: Context<N, Q, undefined>) => Outcome | Promise<Outcome>
@@ -128,7 +128,7 @@ export function page<const N extends ParamName = never, const Q extends Entries 
   }
 }
 
-/** A change that a form of the centre asks for: its handler answers a path to go on to, or a page with what is wrong. */
+/** An action of a form of the centre: its handler returns a path to redirect to, or the form with its faults. */
 export function action<
   const N extends ParamName = never,
   const Q extends Entries = Record<never, never>,
@@ -170,7 +170,7 @@ export function action<
   }
 }
 
-/** The form again, with what is wrong with it. */
+/** The form again with its faults. */
 export function rerender(status: 200 | 400 | 409, page: HtmlPage): Reply {
   return pageReply(status, FORM_HEADERS, page)
 }
@@ -183,7 +183,7 @@ interface Addressed {
   readonly query: Entries | undefined
 }
 
-/** The members that a page and an action have in common. */
+/** The members of a route that pages and actions have in common. */
 function addressed({ name, path, may, params, query }: Addressed) {
   return {
     name,
@@ -195,7 +195,7 @@ function addressed({ name, path, may, params, query }: Addressed) {
   } as const
 }
 
-/** Codes that follow from an address with parameters and from the act. */
+/** Error codes that follow from the parameters of the path and from the act. */
 function impliedBy(params: readonly ParamName[], may: Act): ErrorCode[] {
   return [
     ...(params.length > 0 ? (['not_found'] as const) : []),
@@ -210,7 +210,7 @@ interface Bare {
   readonly params: unknown
 }
 
-/** The kernel's context with a viewer and read parameters. Deps are on its prototype, so a spread would lose them. */
+/** The kernel's context plus the viewer and the parsed parameters. Deps are on its prototype, so a spread would lose them. */
 function contextOf(context: Bare, names: readonly ParamName[]) {
   const { principal, query, request } = context
   const viewer = viewerOf(principal, query.lang, request.headers)
@@ -222,7 +222,7 @@ function isRedirect(outcome: Outcome): outcome is Redirect {
   return 'to' in outcome
 }
 
-/** A path in the reader's chosen language, its fragment last. */
+/** Adds the chosen language to the query of a path; a fragment stays last. */
 export function localized(to: string, viewer: Viewer): string {
   const [path = '', fragment] = to.split('#')
   return fragment === undefined ? linkTo(path, viewer) : `${linkTo(path, viewer)}#${fragment}`

@@ -10,7 +10,7 @@ const uuid = (text: string) => requireUuid('not_found', text)
 const anything = (text: string) => text
 const shortId = (text: string) => (isShortId(text) ? text : '')
 
-/** Names in the addresses of the centre, each with how it is read. What cannot name a thing is answered as not found. */
+/** Parsers of the parameters in paths of the centre. A malformed parameter is refused as not found. */
 const PARAMS = {
   about: uuid,
   bookingId: uuid,
@@ -31,7 +31,7 @@ const PARAMS = {
   week: anything,
   date: (text: string) => required(isDate(text) ? text : undefined),
   partnerId: (text: string) => required(parsePartnerId(text)),
-  /** The place of a guest in the party, from one up. */
+  /** Number of a guest in the party, from 1. */
   place: (text: string) => Number(required(/^[1-9]\d{0,2}$/.test(text) ? text : undefined)),
   instructorId: shortId,
   typeId: shortId,
@@ -43,7 +43,7 @@ const PARAMS = {
 
 export type ParamName = keyof typeof PARAMS
 
-/** Values of these names, as handlers get them. */
+/** Parsed parameters, as handlers get them. */
 export type Params<N extends ParamName> = { readonly [K in N]: ReturnType<(typeof PARAMS)[K]> }
 
 function required(value: string | undefined): string {
@@ -51,21 +51,21 @@ function required(value: string | undefined): string {
   return value
 }
 
-/** The schema of an address with these names: any text, since a wrong one is not found rather than invalid. */
+/** Schema of a path with these parameters. It accepts any text, so that a malformed one is not found rather than invalid. */
 export function paramsSchema(names: readonly ParamName[]) {
   return v.object(Object.fromEntries(names.map(name => [name, v.string()])))
 }
 
-/** Reads the names of an address, or throws the Problem of the first that names nothing. */
+/** Parses the parameters of a path; throws the Problem of the first malformed one. */
 export function readParams(names: readonly ParamName[], params: unknown): Readonly<Record<string, unknown>> {
   const texts = params as Readonly<Record<string, string>>
   return Object.fromEntries(names.map(name => [name, PARAMS[name](texts[name] as string)]))
 }
 
-/** A day in a query; absent if it is not one. */
+/** A day in a query; malformed days count as absent. */
 export const DateField = v.fallback(v.optional(v.pipe(v.string(), v.check(isDate))), undefined)
 
-/** A member of a query that counts as absent if it cannot be read: an old link still opens its page. */
+/** A query parameter that counts as absent if malformed, so that an old link still opens its page. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined)
 }

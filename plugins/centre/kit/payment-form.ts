@@ -12,7 +12,7 @@ export const PAY_METHODS = ['cash', 'card', 'transfer', 'other'] as const
 
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** Methods of movements: also those of a payment provider, which nobody records by hand. */
+/** Methods of movements, including those of a payment provider, which staff cannot record. */
 export type LedgerMethod = PayMethod | 'online'
 
 /** A booking whose next payment a form records. */
@@ -23,7 +23,7 @@ export interface PaidBooking {
   readonly payments: number
 }
 
-/** The id of the next payment of a booking: the same form sent twice, or by two at once, is one payment. */
+/** Id of the next payment of a booking: the same form sent twice, or by two people at once, records one payment. */
 export function paymentId({ id, payments }: Pick<PaidBooking, 'id' | 'payments'>): string {
   const hex = digestOf(`${id}/${payments}`)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
@@ -42,12 +42,12 @@ ${renderChoice({ name: 'method', id: `method-${id}`, label: text.payment, option
 
 interface ShortForm {
   readonly label: string
-  /** Method chosen at first. */
+  /** Initially selected method. */
   readonly method: PayMethod
   readonly hidden: Readonly<Record<string, string>>
 }
 
-/** A form in one line that records the open balance: the method and a button. */
+/** A form in one line, with a method and a button, that records a payment of the open balance. */
 export function shortPaymentForm(
   booking: PaidBooking & { readonly balanceCents: number },
   { label, method, hidden }: ShortForm,

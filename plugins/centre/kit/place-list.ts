@@ -1,14 +1,14 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type StaffLocale } from '../../../lib/pages/locale.ts'
 
-/** A page to go to. */
+/** A link to a page. */
 interface Place {
   readonly path: string
   readonly name: string
   readonly hint: string
 }
 
-/** A titled list of links to pages; nothing if it is empty. */
+/** A titled list of links to pages; false if empty. */
 export function placeList(title: string, places: readonly Place[], locale: StaffLocale): Html | false {
   return (
     places.length > 0 &&

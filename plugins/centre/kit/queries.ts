@@ -9,10 +9,10 @@ import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 import type { StartFacts } from './start-list.ts'
 
-/** Most lessons that the page of a week shows. */
+/** Maximum lessons on the page of a week. */
 export const MAX_WEEK_LESSONS = 700
 
-/** The lessons from a day to another by their start, with who teaches them. */
+/** Lessons from one day to another with their instructors, by start. */
 export async function readWeek(
   sql: Sql,
   { schoolId, timeZone, instructorId: taughtBy }: LessonScope,
@@ -57,7 +57,7 @@ export interface RotaMember {
   readonly name: string
 }
 
-/** Most instructors that a page shows. */
+/** Maximum instructors that a page shows. */
 const MAX_TEACHERS = 100
 
 /** An instructor with the levels that they teach. */
@@ -72,7 +72,7 @@ export async function listTeachers(sql: Sql, schoolId: string): Promise<Teacher[
     order by name, id limit ${MAX_TEACHERS}`
 }
 
-/** Steps of a new school: true if missing. */
+/** Set-up steps of a new school: true if missing. */
 export async function readStartFacts(sql: Sql, schoolId: string): Promise<StartFacts> {
   return singleRow(
     await sql<StartFacts[]>`

@@ -3,7 +3,7 @@ import { Problem } from '../../../lib/errors.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { uuid } from '../../../lib/text/input.ts'
 
-/** Members that scripts add to queued forms: the person, and a plain-text answer. */
+/** Fields that scripts add to queued forms: `who` is the person, `say` requests a plain-text response. */
 export const QueuedFields = { who: v.optional(uuid()), say: v.optional(v.literal('words', 'words')) }
 
 /** Throws `invalid_api_key` if a queued form belongs to another person. */

@@ -10,8 +10,8 @@ import { CENTRE_TEXT, type RefusalWords } from '../messages/centre.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 
 /**
- * A refusal in kind words, its own or those of its status. The way on is today, or back in; from a page under another host name,
- * the public address.
+ * The page of a refusal, with its own text or that of its status. Its link leads to today or to the sign-in; from another host
+ * name, to the public address.
  */
 export function renderCentreRefusal(
   problem: Problem,
@@ -36,7 +36,7 @@ export function renderCentreRefusal(
   })
 }
 
-/** Words and way on to the public address. A sign-in link that was not used keeps its path there. */
+/** Text and link to the public address. A sign-in link that was not used keeps its path there. */
 function leadToPublic({ publicUrl }: ForeignOrigin, path: string, locale: StaffLocale) {
   const { title, say, open } = CENTRE_TEXT[locale.language].elsewhere
   const target = path.startsWith(SIGN_IN_PATH) ? path : '/centre'

@@ -7,7 +7,7 @@ import { maybe } from './params.ts'
 import { type UndoableAct, undoPath } from './undo.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Query members of a page with a notice; `texts` has the text of each notice. */
+/** Query parameters of a page with a notice; `texts` has the text of each notice. */
 export function savedNoticeQuery<T extends Readonly<Record<string, string>>>(texts: T) {
   return {
     said: maybe(v.picklist(Object.keys(texts) as (keyof T & string)[])),
@@ -15,7 +15,7 @@ export function savedNoticeQuery<T extends Readonly<Record<string, string>>>(tex
   }
 }
 
-/** A page with the notice of an outcome: `notice` with its audit row, or the refusal. `N` are the notices of the page. */
+/** Path of a page with the notice of an outcome: `notice` with its audit row, or the refusal. `N` lists the notices of the page. */
 export function savedPath<N extends string = never>(
   path: string,
   { code, logId }: { readonly code: 'ok' | NoInfer<N>; readonly logId: string | null },
@@ -24,10 +24,10 @@ export function savedPath<N extends string = never>(
   return `${path}?${queryOf(code === 'ok' ? { said: notice, log: logId } : { said: code })}`
 }
 
-/** Notices of a success that its audit row can undo. */
+/** Notices of success whose audit row can be undone. */
 const UNDOABLE: readonly string[] = ['saved', 'added', 'removed', 'terms', 'limit']
 
-/** Notices of a success; all others are refusals. */
+/** All notices of success; the others are refusals. */
 const DONE: readonly string[] = [...UNDOABLE, 'undone', 'revoked', 'ended']
 
 interface SavedNotice<W extends string> {

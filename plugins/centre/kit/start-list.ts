@@ -13,10 +13,10 @@ import {
 } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Steps that a school has not taken yet. */
+/** Set-up steps; true if missing. */
 export type MissingSteps = Readonly<Record<StartStep, boolean>>
 
-/** Steps in the order of a new school, each with its page and the act that it requires. */
+/** Set-up steps in order, each with its page and the act that it requires. */
 const STEPS = [
   ['types', NEW_TYPE_PATH, 'timetable'],
   ['prices', TYPES_PATH, 'timetable'],
@@ -27,15 +27,15 @@ const STEPS = [
   ['channels', CHANNELS_PATH, 'channels']
 ] as const satisfies readonly (readonly [StartStep, string, Act])[]
 
-/** True while a school cannot sell yet: then its day shows the list too. */
+/** True while the school cannot sell yet; until then its day page shows the steps too. */
 export function isStarting({ types, instructors, lessons }: MissingSteps): boolean {
   return types || instructors || lessons
 }
 
-/** Facts about a new school; `spots` are those of its lessons. */
+/** Facts from which the missing steps are computed; `spots` are those of its lessons. */
 export type StartFacts = Omit<MissingSteps, 'sea'> & { readonly spots: readonly string[] }
 
-/** The missing steps: `sea` if there are lessons, all at spots without a forecast. */
+/** Missing steps. `sea` is missing if there are lessons but no forecast for any of their spots. */
 export function missingStepsOf(
   { spots, ...steps }: StartFacts,
   { sea }: { readonly sea: Sea }
@@ -44,7 +44,7 @@ export function missingStepsOf(
   return { ...steps, sea: spots.length > 0 && !spots.some(name => forecastNames.has(name.toLowerCase())) }
 }
 
-/** The missing steps that the viewer may take, as links; nothing if there are none. */
+/** Links to the missing steps that the viewer may take; false if there are none. */
 export function startList(missing: MissingSteps, viewer: Viewer): Html | false {
   const text = START_TEXT[viewer.language]
   const open = STEPS.filter(([step, , act]) => missing[step] && mayDo(viewer.role, act))

@@ -30,9 +30,9 @@ import {
 import type { Viewer } from './viewer.ts'
 import { type Undone, undoAct } from './writes.ts'
 
-/** An undo route: its address, the act that it requires, the acts that it undoes, and the page that says so. */
+/** An undo route: its path, the act that it requires, the acts that it undoes, and the page that shows the result. */
 interface UndoRule {
-  /** Before `/:logId/undo`. */
+  /** Prefix of `/:logId/undo`. */
   readonly path: `/${string}`
   readonly may: Act
   readonly acts: readonly AuditAct[]
@@ -41,13 +41,13 @@ interface UndoRule {
 
 const toLesson = (undone: Undone) => pageAfter('lesson', undone, undoNotice(undone))
 
-/** The notice of an undo on a page with its own notices, which has the texts of UNDO_REFUSALS. */
+/** Notice for an undo; a page that uses it has the texts of UNDO_REFUSALS. */
 const noticeFor = ({ code }: Pick<Undone, 'code'>) =>
   code === 'ok' ? 'undone' : code === 'unchanged' || code === 'too_late' ? code : 'overtaken'
 
 const toPage = (undone: Pick<Undone, 'code'>, path: string) => `${path}?said=${noticeFor(undone)}`
 
-/** All acts that can be undone, by the name of their route. sql/functions/people/undo_act.sql has the inverses. */
+/** Routes that undo acts, by name. sql/functions/people/undo_act.sql has the inverse of each act. */
 const UNDOS = {
   undoAct: {
     path: '/log',
@@ -168,7 +168,7 @@ export type UndoableAct = (typeof UNDOS)[keyof typeof UNDOS]['acts'][number]
 
 const RULES: readonly (readonly [name: string, rule: UndoRule])[] = Object.entries(UNDOS)
 
-/** Address of the button that undoes an audit row; false if there is none or the viewer may not. */
+/** Path of the button that undoes an audit row; false if there is none or the viewer may not undo it. */
 export function undoPath(act: AuditAct, logId: string | undefined, { role }: Viewer): string | false {
   const [, rule] = RULES.find(([, { acts }]) => acts.includes(act)) ?? []
   return (

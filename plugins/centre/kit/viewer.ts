@@ -8,7 +8,7 @@ export interface Viewer extends StaffLocale {
   readonly role: Role
 }
 
-/** The viewer that a request has: in the language of the centre that `lang` says, else in their own, else in the browser's. */
+/** The viewer of a request. Their language is that of `lang`, else of their account, else of the browser. */
 export function viewerOf(
   { personId, role, language }: Pick<PersonSession, 'personId' | 'role' | 'language'>,
   lang: string | undefined,

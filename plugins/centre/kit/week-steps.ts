@@ -12,11 +12,11 @@ interface WeekHeader {
   readonly schoolName?: string
   /** Path of the week that holds a day. */
   readonly pathOf: (date: string) => string
-  /** Page that leads to the week of a chosen day; a title without one has no date field. */
+  /** Path to which a chosen day is sent. Without it the title has no date field. */
   readonly chooser?: string
 }
 
-/** Header of a week: its title and days, between links to the weeks before and after. */
+/** Header of a week: title and days, between links to the previous and the next week. */
 export function weekSteps(
   days: readonly string[],
   today: string,

@@ -2,7 +2,7 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { AuditAct } from '../../../lib/people/audit/acts.ts'
 
-/** Codes of undo_act: any refusal that staff cannot act on is `overtaken`. */
+/** Codes of undo_act; a refusal that staff cannot resolve is `overtaken`. */
 type UndoCode =
   | 'ok'
   | 'unchanged'
@@ -22,10 +22,10 @@ type UndoCode =
   | 'instructor_not_found'
   | 'nobody_teaches'
 
-/** Outcome of an undo, with what it concerned. */
+/** Outcome of an undo, with its subject. */
 export interface Undone extends Omit<Outcome<UndoCode>, 'logId'> {
   readonly bookingId: string | null
-  /** The partner, instructor or lesson type; null if it is gone. */
+  /** Id of the partner, instructor or lesson type; null if it was removed. */
   readonly subject: string | null
 }
 
@@ -33,7 +33,7 @@ interface NothingToUndo extends Omit<Undone, 'code'> {
   readonly code: 'not_found'
 }
 
-/** Undoes one row of the audit log if it has one of these acts. */
+/** Undoes one row of the audit log if its act is in the list. */
 export async function undoAct(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,

@@ -13,7 +13,7 @@ import { type ItemProps, renderItemPage, renderListPage } from './list-pages.ts'
 
 const NOTICES = savedNoticeQuery(LISTS_TEXT.en.said)
 
-/** Bytes of a form: the longest texts of a list, at twelve bytes for each character. */
+/** Maximum bytes of a form: the longest texts of a list, at twelve bytes per character. */
 const MAX_FORM_BYTES = 96 * 1024
 
 /** Pages and actions of a list; routes.ts gives them their addresses. */
@@ -76,7 +76,7 @@ function addAction<Item extends object, Values, Choices, N extends ParamName, K 
   )
 }
 
-/** A new item under the first free id. A form that is sent again finds the item that it added, and changes nothing. */
+/** Parses a new item with the first free id. A repeated form gets the id of the item that it added, so it changes nothing. */
 function parseNew<Item extends object, Values, Choices, N extends ParamName, K extends ParamName>(
   { parse, newKey, keyOf }: Collection<Item, Values, Choices, N, K>,
   values: Values,
@@ -162,7 +162,7 @@ function removeAction<Item extends object, Values, Choices, N extends ParamName,
   )
 }
 
-/** The item of an address with the choices of its form; throws `not_found`. */
+/** Loads the item of a path and the choices of its form; throws `not_found`. */
 async function load<Item extends object, Values, Choices, N extends ParamName, K extends ParamName>(
   definition: Collection<Item, Values, Choices, N, K>,
   sql: Sql,

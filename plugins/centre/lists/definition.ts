@@ -18,28 +18,28 @@ export interface FormState<Values> {
   readonly saved?: Values | undefined
 }
 
-/** A short list of a school: its items, the form of an item, and where both are stored. */
+/** A short list of a school: its items, the form of an item, and their storage. */
 export interface Collection<Item extends object, Values, Choices, N extends ParamName, K extends ParamName> {
   readonly texts: Readonly<Record<Viewer['language'], ListTexts>>
-  /** Names in the address of the list, and the name of an item. */
+  /** Parameters in the path of the list, and the parameter for an item. */
   readonly owner: readonly N[]
   readonly key: K
-  /** Address of the list, and the page before it. */
+  /** Path of the list, and the page to which it links back. */
   path(params: Params<N>): string
   before(choices: Choices, viewer: Viewer): { readonly path: string; readonly name: string }
-  /** An act whose undo covers all changes of the list. */
+  /** The act whose undo covers all changes of the list. */
   readonly act: UndoableAct
   readonly back?: Back
   readonly body: v.ObjectEntries
   readonly example: Readonly<Record<string, unknown>>
-  /** Data that the form offers for choice; throws if the owner of the list does not exist. */
+  /** Loads the choices of the form; throws if the owner of the list does not exist. */
   load(sql: Sql, person: PersonSession, params: Params<N>): Promise<Choices>
   read(sql: Sql, person: PersonSession, params: Params<N>): Promise<readonly StoredItem<Item>[]>
   change(sql: Sql, person: PersonSession, params: Params<N>, change: ItemChange<Item>): Promise<ItemChanged>
   keyOf(item: Item): string
-  /** Id for a new item; `isFixed` if it was typed, so that no number may be added. */
+  /** Id for a new item. A number may be appended unless `isFixed`, which means that a person typed the id. */
   newKey(values: Values): { readonly id: string; readonly isFixed: boolean }
-  /** Values of a form: of an item, or for a new one. */
+  /** Values of the form, for an item or for a new one. */
   valuesOf(item: Item | undefined, choices: Choices, viewer: Viewer): Values
   /** The item as typed, or the names of faulty fields. */
   parse(values: Values, id: string, choices: Choices): ParsedItem<Item>

@@ -113,15 +113,15 @@ export const offers = collectionRoutes<SchoolOffer, OfferValues, OfferChoices, n
   fields: renderFields
 })
 
-/** Fields of the form by the member of the input that they make. */
+/** Form fields of members of the input that have another name. */
 const FIELDS: Readonly<Record<string, string>> = { amountCents: 'amount', hoursFrom: 'daysFrom' }
 
-/** Hours as days, at most one decimal place off a whole number of hours. */
+/** Days for a number of hours, to two decimals, so that hoursOf returns the same hours. */
 function daysOf(hours: number): number {
   return Math.round((hours / HOURS_PER_DAY) * 100) / 100
 }
 
-/** Hours of days as typed, with a point or a comma; the text itself if malformed, so that its parser refuses it. */
+/** Hours for a typed number of days. Returns a malformed text unchanged, so that the parser refuses it. */
 function hoursOf(days: string): string {
   const number = Number(days.trim().replace(',', '.'))
   return Number.isFinite(number) && number >= 0 ? String(Math.round(number * HOURS_PER_DAY)) : days

@@ -4,7 +4,7 @@ import { faultsOf } from '../../../lib/text/fault.ts'
 /** An item, or the names of faulty fields. */
 export type ParsedItem<Item> = { readonly item: Item } | { readonly faults: ReadonlySet<string> }
 
-/** Parses the texts of a form as the options of a command: empty ones count as absent. `apply` makes the item or names a fault. */
+/** Parses the texts of a form like the options of a command: empty texts count as absent. `apply` returns the item or a fault. */
 export function parseItem<Input, Item extends object>(
   schema: v.GenericSchema<unknown, Input>,
   texts: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function parseItem<Input, Item extends object>(
     : { item: result as Item }
 }
 
-/** Texts of fields that a form may repeat: one arrives as text, several as a list. */
+/** Schema of a field that a form may repeat: one value arrives as text, several as a list. */
 export function repeated(max: number) {
   return v.pipe(
     v.optional(v.unknown(), []),

@@ -105,16 +105,16 @@ export const questions = collectionRoutes<Question, QuestionValues, LessonTypeSe
   fields: renderFields
 })
 
-/** Id of a question of the school's own: one made of the title, which is no built-in name. */
+/** Id of a custom question, made from its title and different from the built-in ids. */
 function ownId(title: string): string {
   const id = idOf(title).slice(0, 40) || 'question'
   return isBuiltInQuestion(id) ? `own-${id}` : id
 }
 
-/** Languages of a text, after the name of its field. */
+/** Suffixes of the field of a text, one for each language. */
 const SUFFIXES = ['', 'En', 'Pt'] as const
 
-/** A built-in question has its own texts: only whether it is required can change. */
+/** Fields of a question. Built-in questions have fixed texts; only `required` can change. */
 function renderFields(
   state: FormState<QuestionValues>,
   _: LessonTypeSetup,
@@ -131,7 +131,7 @@ function renderFields(
 <fieldset><legend><b>${text.own}</b></legend>${own}</fieldset>`
 }
 
-/** The kind of a question of the school's own; it cannot become a built-in one. */
+/** Select for the kind of a custom question, which cannot become a built-in one. */
 function kindOfOwn({ values }: FormState<QuestionValues>, language: Viewer['language']): Html {
   const text = QUESTIONS_TEXT[language]
   return renderChoice({

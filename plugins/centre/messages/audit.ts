@@ -1,5 +1,5 @@
 const en = {
-  /** Values that are codes. */
+  /** Labels of stored codes. */
   words: {
     pickup: 'pickup',
     dropoff: 'drop-off',
@@ -64,7 +64,7 @@ const en = {
   seats: (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** A translation with the same codes. */
+/** A translation with the same keys. */
 type Translation = Omit<typeof en, 'words'> & {
   readonly words: Readonly<Record<keyof typeof en.words, string>>
 }

@@ -237,8 +237,8 @@ const pt: typeof en = {
 
 export const DOING_TEXT = { en, pt }
 
-/** Acts of which a page shows a notice. */
+/** Acts that have a notice. */
 export type DeskAct = keyof typeof en.done
 
-/** Reasons that nothing was changed. */
+/** Reasons that an act changed nothing. */
 export type RefusalReason = keyof typeof en.refused

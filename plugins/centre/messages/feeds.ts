@@ -33,5 +33,5 @@ const pt: typeof en = {
   open: 'Subscrever neste dispositivo'
 }
 
-/** They in each language. */
+/** Texts of calendar feeds, by language. */
 export const FEEDS_TEXT = { en, pt }

@@ -205,7 +205,7 @@ export const AGES_TEXT = {
   }
 }
 
-/** They in each language. */
+/** Texts of lesson types, by language. */
 export const TYPES_TEXT = { en, pt }
 
 /** Notices of the page. */

@@ -34,13 +34,13 @@ const pt: typeof en = {
   }
 }
 
-/** Words of all lists of a school. */
+/** Texts that all lists of a school share. */
 export const LISTS_TEXT = { en, pt }
 
 /** Notices of a list. */
 export type ListNotice = keyof typeof en.said
 
-/** Words of one list. */
+/** Texts of one list. */
 export interface ListTexts {
   readonly title: string
   readonly intro: string

@@ -143,5 +143,5 @@ const pt: typeof en = {
   against: (code, name) => (code === undefined ? 'não se pode planear assim' : PT_AGAINST[code](name))
 }
 
-/** They in each language. */
+/** Texts of the form that plans lessons, by language. */
 export const PLAN_TEXT = { en, pt }

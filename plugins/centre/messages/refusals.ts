@@ -43,7 +43,7 @@ const pt: typeof en = {
   no_time: 'Indique o dia e a hora; uma aula que passe da meia-noite dura no máximo doze horas.'
 }
 
-/** Why lessons stay as they are, by the code of the refusal. */
+/** Reasons that lessons were not changed, by the code of the refusal. */
 export const STAYS_TEXT = { en, pt }
 
 export type StayReason = keyof typeof en

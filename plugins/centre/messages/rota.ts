@@ -57,5 +57,5 @@ const pt: typeof en = {
   noTeachers: 'A escola ainda não tem instrutores.'
 }
 
-/** They in each language. */
+/** Texts of the rota and of absences, by language. */
 export const ROTA_TEXT = { en, pt }

@@ -108,5 +108,5 @@ const pt: typeof en = {
   tooLong: 'uma resposta mais curta, sem caracteres de controlo'
 }
 
-/** Texts of the sheet on which the desk books. */
+/** Texts of the desk's booking form. */
 export const SHEET_TEXT = { en, pt }

@@ -20,5 +20,5 @@ const pt: typeof en = {
   back: 'Voltar à aula'
 }
 
-/** They in each language. */
+/** Texts of the team of a lesson, by language. */
 export const TEAM_TEXT = { en, pt }

@@ -1,4 +1,4 @@
-/** Why a lesson stays as it is. */
+/** Reasons that a lesson is not changed. */
 const KEEP_REASONS = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
 export type KeepReason = (typeof KEEP_REASONS)[number]
 

@@ -13,7 +13,7 @@ const pt: typeof en = {
 /** Refusals of an undo. */
 export const UNDO_REFUSALS = { en, pt }
 
-/** Notices of a page that changes one thing and undoes that. */
+/** Notices of a page that makes one change and can undo it. */
 export const UNDO_TEXT = {
   en: {
     ...en,

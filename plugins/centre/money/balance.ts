@@ -3,7 +3,7 @@ import { MONEY_TEXT } from '../messages/money.ts'
 import type { OwedRow } from './queries.ts'
 import type { SettledRow } from './settle-queries.ts'
 
-/** Amounts owed for a range of days, with those that were settled. */
+/** Amounts owed for a range of days, and the part of them that was settled. */
 export interface BalanceRow extends OwedRow {
   /** Positive if the partner paid the school. */
   readonly settledCents: number
@@ -11,7 +11,7 @@ export interface BalanceRow extends OwedRow {
   readonly openCents: number
 }
 
-/** Adds settlements to amounts owed; a partner whose sales are gone since keeps its settlements. */
+/** Adds settlements to amounts owed. A partner without remaining sales keeps its settlements. */
 export function balancesOf(owed: readonly OwedRow[], settled: readonly SettledRow[]): BalanceRow[] {
   const same = (a: Pick<OwedRow, 'partnerId' | 'currency'>, b: Pick<OwedRow, 'partnerId' | 'currency'>) =>
     a.partnerId === b.partnerId && a.currency === b.currency
@@ -25,7 +25,7 @@ export function balancesOf(owed: readonly OwedRow[], settled: readonly SettledRo
   })
 }
 
-/** Debts in one line, and what of them is still open after settlements. */
+/** Amounts owed in one line, and what is still open after settlements. */
 export function owedText(
   {
     owesCents,

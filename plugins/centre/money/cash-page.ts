@@ -21,7 +21,7 @@ import { differenceOf, keyOf, methodSums, type Till, type TypedLine } from './ti
 /** A day with its tills and its newest count. */
 export interface CashDay {
   readonly date: string
-  /** The school's today. */
+  /** Current date at the school. */
   readonly today: string
   readonly count: CashCount | undefined
   readonly tills: readonly Till[]
@@ -32,14 +32,14 @@ interface CashProps extends CashDay {
     readonly said?: keyof typeof CASH_TEXT.en.said | undefined
     readonly log?: string | undefined
   }
-  /** Input that was not saved; `faults` has the tills whose amount cannot be read. */
+  /** Input that was not saved; `faults` has the tills whose amount is malformed. */
   readonly typed?: { readonly lines: readonly TypedLine[]; readonly note: string | null }
   readonly faults?: ReadonlySet<string>
   /** True if someone else counted in the meantime. */
   readonly isChanged?: boolean
 }
 
-/** The money of a day: a field for each till, the count so far, and sums by method. */
+/** The cash-up of a day: a field for each till, the count so far, and sums by method. */
 export function renderCash(person: PersonSession, props: CashProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = CASH_TEXT[language]
@@ -74,7 +74,7 @@ ${renderField({ name: 'note', label: text.note, typed: note ?? '', max: 500, row
 <button class="button">${text.save}</button></form>`
 }
 
-/** The field of a till: empty if it is cash that was not counted, otherwise as counted or expected. */
+/** The field of a till. It is empty for cash that was not counted; otherwise it has the counted or the expected amount. */
 function tillField(
   till: Till,
   n: number,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
 
-/** Money of one person's till by one method on one day. */
+/** Money in one person's till, by one method on one day. */
 export interface Taking {
   /** Null if no person took it. */
   readonly person: string | null
@@ -22,7 +22,7 @@ export function listTakings(
     from day_takings(${schoolId}, ${date}::text::date, ${timeZone})`
 }
 
-/** A counted till, with the amount that was expected when it was counted. */
+/** A counted till, with the amount that was expected at that time. */
 export interface CountedLine extends Pick<Taking, 'person' | 'method' | 'currency'> {
   readonly expected: number
   readonly counted: number
@@ -39,7 +39,7 @@ export interface CashCount {
   readonly at: string
 }
 
-/** The newest count of a day; undefined before the first. */
+/** The newest count of a day; undefined if there is none. */
 export async function findCashCount(
   sql: Sql,
   schoolId: string,

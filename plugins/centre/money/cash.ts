@@ -18,10 +18,10 @@ import { findCashCount, listStaffNames, listTakings } from './cash-queries.ts'
 import { countCash } from './cash-writes.ts'
 import { countedLines, differenceOf, parseLines, tillsOf } from './tills.ts'
 
-/** Most tills of one form. */
+/** Maximum tills of one form. */
 const MAX_TILLS = 500
 
-/** Texts of fields with one name; a single field is not a list. */
+/** Schema of repeated fields; a single field arrives as text, not as a list. */
 const repeatedText = (max: number) =>
   v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ const repeatedText = (max: number) =>
     []
   )
 
-/** A day with its tills and its count. */
+/** Reads a day with its tills and its newest count. */
 async function readCashDay(
   read: Sql,
   { schoolId, timeZone }: PersonSession,

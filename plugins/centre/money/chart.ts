@@ -2,17 +2,17 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import type { ReportTable } from './table.ts'
 
-/** Maximum days drawn as rows; more are drawn as columns. */
+/** Maximum days drawn as horizontal bars; more are drawn as columns. */
 const MAX_DAYS_LYING = 10
-/** Pixels of a row, of its text and bar, and of columns. */
+/** Heights in pixels of a horizontal bar and its parts, and of columns. */
 const ROW = { height: 34, words: 14, bar: 20, thick: 8 } as const
 const COLUMN = { height: 120, words: 136 } as const
-/** Signs of a name that fit beside the number on a small phone. */
+/** Characters of a name that fit beside the number on a small phone. */
 const NAME_SIGNS = 22
 
 /**
- * Draws what a table says as bars. Lengths and words carry it, no colour does; widths are shares of the page's, so that letters keep
- * their size on a phone.
+ * Draws the values of a table as bars. Lengths and text carry the meaning, not colour. Widths are percentages, so that the text
+ * keeps its size on a phone.
  */
 export function drawBars(bars: ReportTable['bars'], say: (maxName: string) => string): Html | false {
   const highest = bars.reduce<ReportTable['bars'][number] | undefined>(

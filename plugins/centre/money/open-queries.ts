@@ -3,10 +3,10 @@ import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { PayMethod } from '../kit/payment-form.ts'
 import type { DayRange } from './rules.ts'
 
-/** Most bookings that a list of open balances shows. */
+/** Maximum bookings in a list of open balances. */
 export const MAX_OPEN = 200
 
-/** Days back in which a booking needs a movement to be listed among the refunds due. */
+/** Refunds due are searched among bookings with a movement in this many days. */
 const REFUND_DAYS = 400
 
 /** A booking with an open balance. */
@@ -33,14 +33,14 @@ export interface OpenBooking {
   readonly lastMethod: PayMethod | null
 }
 
-/** Open balances: the oldest first, with the sums of all. */
+/** Open balances, the oldest first, with the sums of all. */
 export interface OpenBalances {
   /** One more than MAX_OPEN if there are more. */
   readonly bookings: readonly OpenBooking[]
   readonly sums: readonly { readonly currency: string; readonly cents: number; readonly bookings: number }[]
 }
 
-/** Bookings of lessons in a range of days whose guests owe the school, by the terms of each sale; the oldest lesson first. */
+/** Bookings of lessons in a range of days whose guests owe the school by the terms of the sale. The oldest lesson comes first. */
 export async function listUnpaid(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<OpenBalances> {
   return singleRow(
     await sql<OpenBalances[]>`
@@ -73,8 +73,8 @@ export async function listUnpaid(sql: Sql, schoolId: string, { from, to }: DayRa
 }
 
 /**
- * Bookings with money that the school is to return: cancelled with a refund, run out, reduced, or paid here though the partner
- * collects. Not while the guest of a called-off lesson can still choose. The one that waits longest comes first.
+ * Bookings with money that the school must return: cancelled with a refund, expired, reduced, or paid to the school although the
+ * partner collects. Excludes called-off lessons while their guest can still choose. The longest wait comes first.
  */
 export async function listRefundsDue(sql: Sql, schoolId: string): Promise<OpenBalances> {
   return singleRow(

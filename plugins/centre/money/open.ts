@@ -22,7 +22,7 @@ import { MONEY_TEXT } from '../messages/money.ts'
 import { listRefundsDue, listUnpaid, MAX_OPEN, type OpenBalances, type OpenBooking } from './open-queries.ts'
 import { type DayRange, requestedDays } from './rules.ts'
 
-/** Days back at which the list of unpaid bookings begins by default. */
+/** The list of unpaid bookings begins this many days ago by default. */
 const UNPAID_DAYS = 30
 
 const DayField = maybe(v.string())
@@ -47,12 +47,12 @@ const PATHS = { unpaid: UNPAID_PATH, refunds: REFUNDS_PATH } as const
 interface OpenProps {
   readonly list: Back & keyof typeof PATHS
   readonly open: OpenBalances
-  /** The days of the lessons, if the list is bounded by them. */
+  /** Days of the lessons, if the list is limited to a range. */
   readonly range?: DayRange
   readonly notice: PageNotice
 }
 
-/** A list of open balances: each party with its amount, its telephone, and a form that records the money. */
+/** A list of open balances: each party with its amount, telephone number, and a form that records the payment. */
 function renderOpen(
   person: PersonSession,
   { list, open, range, notice }: OpenProps,

@@ -4,8 +4,8 @@ import type { Collector } from '../../../lib/partners/rules.ts'
 import type { CountedBy, DayRange, OwedFilter } from './rules.ts'
 
 /**
- * Sales under one name in one currency. Bookings cancelled too late for a refund count in money and `kept`, not in bookings and
- * seats.
+ * Sales with one name and currency. A booking cancelled too late for a refund counts in the amounts and in `kept`, not in
+ * bookings and seats.
  */
 export interface SalesRow {
   /** A day, partner or lesson type; lesson types have translations. */
@@ -60,7 +60,7 @@ export function listSales(
     order by case when ${per}::text = 'day' then x.key end, x.cents desc, 1, x.currency`
 }
 
-/** Amounts between school and partner in one currency, from the terms of each sale. */
+/** Amounts that a school and a partner owe each other in one currency, by the terms of each sale. */
 export interface OwedRow {
   readonly partnerId: string
   readonly name: string
@@ -75,7 +75,7 @@ export interface OwedRow {
   readonly owedCents: number
 }
 
-/** Amounts owed for a range of days, for all partners or one. */
+/** Amounts owed by and to partners for a range of days. With `partnerId`, only those of this partner. */
 export function listOwed(
   sql: Sql,
   schoolId: string,
@@ -137,7 +137,7 @@ export interface OwedBooking {
 /** Maximum bookings listed in a statement. */
 export const MAX_OWED = 2_000
 
-/** A partner's bookings in a range of days with their amounts; at most one more than a statement lists. */
+/** A partner's bookings in a range of days with their amounts; one more than a statement lists if there are more. */
 export function listOwedBookings(
   sql: Sql,
   schoolId: string,

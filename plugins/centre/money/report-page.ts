@@ -20,14 +20,14 @@ export interface Report {
   readonly parameters: ReportParameters
   readonly table: ReportTable
   readonly today: string
-  /** The partner whose statement it is, with what was settled. */
+  /** Data of a partner's statement; absent for other reports. */
   readonly statement?: SettlementProps | undefined
 }
 
-/** Reports that count by the days of lessons alone. */
+/** Reports whose days are always those of the lessons, not of the sales. */
 const TAUGHT_ONLY: readonly string[] = ['instructor', 'occupancy']
 
-/** A report: which days, a picture, the table, and the same as a file. */
+/** A report: the choice of days, a chart, the table, and a link to the same table as a file. */
 export function renderReport(person: PersonSession, props: Report, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = MONEY_TEXT[language]

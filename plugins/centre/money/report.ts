@@ -26,7 +26,7 @@ import { readReport } from './table.ts'
 
 const RangeDay = (description: string) => maybe(v.pipe(v.string(), v.description(description)))
 
-/** Days of a report, and how they count. */
+/** Days of a report, and the kind of day by which bookings are counted. */
 const ReportQuery = {
   from: RangeDay('The first day; this month’s by default'),
   to: RangeDay('The last day, a year after the first at most'),
@@ -46,7 +46,7 @@ function parseReport(
   return { report, by, ...requestedDays(from, to, today), partnerId: report === 'owed' ? partnerId : null }
 }
 
-/** The table of a report, and of a statement also the partner with its balances and settlements. */
+/** Reads the table of a report; for a statement also the partner with its balances and settlements. */
 async function loadReport(
   read: Sql,
   { schoolId }: PersonSession,

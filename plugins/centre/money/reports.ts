@@ -28,7 +28,7 @@ export const getCentreReports = page({}, async ({ principal, viewer, read }) => 
 
 interface Reports {
   readonly owed: readonly BalanceRow[]
-  /** Last month. */
+  /** The previous month. */
   readonly range: DayRange
   readonly today: string
 }

@@ -5,20 +5,20 @@ import { REPORTS_PATH } from '../kit/paths.ts'
 export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const
 type ReportName = (typeof REPORTS)[number]
 
-/** The day a booking counts on: its lesson's, or its sale's. */
+/** The day on which a booking is counted: that of its lesson, or that of its sale. */
 export const COUNTED_BY = ['taught', 'sold'] as const
 export type CountedBy = (typeof COUNTED_BY)[number]
 
 /** Maximum days of a report. */
 const MAX_DAYS = 366
 
-/** A range of days, both included. */
+/** A range of days, including both. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** Amounts of a range of days, for all partners or one. */
+/** Scope of amounts owed: a range of days, for all partners or one. */
 export interface OwedFilter extends DayRange {
   readonly by: CountedBy
   readonly partnerId?: string | null
@@ -39,7 +39,7 @@ export function monthOf(date: string, isBefore = false): DayRange {
   return { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) }
 }
 
-/** The requested days: this month by default, never reversed, at most a year. */
+/** The requested days: this month by default, with the earlier day first, at most a year. */
 export function requestedDays(from: string | undefined, to: string | undefined, today: string): DayRange {
   const month = monthOf(from && isDate(from) ? from : today)
   const first = from && isDate(from) ? from : month.from
@@ -55,7 +55,7 @@ export function reportPath({ report, by, from, to, partnerId }: ReportParameters
   return `${REPORTS_PATH}/${report}${file}?${query}`
 }
 
-/** Letters, digits and hyphens of a name, without accents; empty if it has none. */
+/** Letters and digits of a name without accents, joined by hyphens; empty if it has none. */
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -66,7 +66,7 @@ function slugOf(name: string): string {
     .slice(0, 40)
 }
 
-/** The name of a report's file: what it is, of whom, and of which month or days. */
+/** File name of a report, made of its kind, the partner, and the month or days. */
 export function reportFile({ report, from, to, partnerId }: ReportParameters, partner = ''): string {
   const month = monthOf(from)
   const days = month.from === from && month.to === to ? from.slice(0, 7) : `${from}-to-${to}`

@@ -41,7 +41,7 @@ export const SETTLE_FORM = form<never>()({
 
 type Entries = typeof SETTLE_FORM.initial
 
-/** A partner's statement: balances by currency and what was settled. */
+/** A partner's statement: balances by currency, and settlements. */
 export interface SettlementProps {
   readonly partner: { readonly id: string; readonly name: string }
   readonly balances: readonly BalanceRow[]
@@ -59,7 +59,7 @@ export function settlementNotice({ notice = {} }: SettlementProps, viewer: Viewe
   return renderSavedNotice(notice, MONEY_TEXT[viewer.language].said, 'partner.settle', viewer)
 }
 
-/** The owed, settled and open amounts, each settlement, and the form that marks the open amount as settled. */
+/** The owed, settled and open amounts, each settlement, and the form that records another one. */
 export function renderSettlement(
   props: SettlementProps,
   parameters: ReportParameters,
@@ -96,7 +96,7 @@ function settlementItem(
 <li class="party told"><div><p>${text.directions[cents > 0 ? 'in' : 'out']} ${amount}</p><p>${facts.filter(Boolean).join(' · ')}</p></div><p class="ref">${formatDay(settledOn, language, { brief: true, year: true })}</p></li>`
 }
 
-/** A form for one currency, with the open amount, today and the direction of the payment filled in. */
+/** The settlement form of one currency. The open amount, today and the direction of the payment are filled in. */
 function settleForm(
   { currency, openCents }: BalanceRow,
   { partner, settlements, typed, faults }: SettlementProps,

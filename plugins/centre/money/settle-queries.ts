@@ -10,7 +10,7 @@ export interface SettledRow {
   readonly cents: number
 }
 
-/** Amounts settled for days within a range, counted the same way; for all partners or one. */
+/** Amounts settled for days within a range, by the same kind of day; for all partners or one. */
 export function listSettled(
   sql: Sql,
   schoolId: string,
@@ -37,10 +37,10 @@ export interface Settlement extends DayRange {
   readonly by: string | null
 }
 
-/** Most settlements that a statement lists. */
+/** Maximum settlements that a statement lists. */
 const MAX_SETTLEMENTS = 100
 
-/** Settlements of a partner for days within a range, newest first, without those that were undone; and the number of all rows. */
+/** Settlements of a partner for days within a range, newest first, without undone ones. Also returns the number of all rows. */
 export async function listSettlements(
   sql: Sql,
   schoolId: string,

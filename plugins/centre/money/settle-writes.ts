@@ -14,7 +14,7 @@ interface SettlementDraft extends DayRange {
 
 type Settled = Pick<Outcome<'ok' | 'not_found' | 'settlement_changed'>, 'code' | 'logId'>
 
-/** Records a settlement; `id` names it: `settlement_changed` if it belongs to another one. */
+/** Records a settlement under an id. Returns `settlement_changed` if the id belongs to another settlement. */
 export async function settlePartner(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,

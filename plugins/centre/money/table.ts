@@ -22,7 +22,7 @@ import { listSettled } from './settle-queries.ts'
 
 type Cell = string | number
 
-/** A report as it is shown and as a file has it: the same cells. */
+/** A report as a page and a file show it, with the same cells. */
 export interface ReportTable {
   readonly columns: readonly ColumnName[]
   readonly rows: readonly (readonly Cell[])[]
@@ -30,13 +30,13 @@ export interface ReportTable {
   readonly totals: readonly (readonly Cell[])[]
   /** Bars of the chart. */
   readonly bars: readonly { readonly name: string; readonly value: number; readonly label: string }[]
-  /** Addresses of the rows' names, in the order of the rows. */
+  /** Paths of the links in the first column, in the order of the rows. */
   readonly links?: readonly string[]
   /** True if rows were cut. */
   readonly isCut: boolean
 }
 
-/** Columns that hold words. */
+/** Columns of text. */
 const TEXTS: readonly ColumnName[] = [
   'day',
   'partner',
@@ -62,7 +62,7 @@ const inMoney = (amounts: readonly [number, number, number], currency: string, l
 const sumOver = <R>(rows: readonly R[], pick: (row: R) => number) =>
   rows.reduce((sum, row) => sum + pick(row), 0)
 
-/** Rows of each currency, in the order in which they are met. */
+/** Groups rows by currency, in the order of their first row. */
 function eachCurrency<R extends { readonly currency: string }, T>(
   rows: readonly R[],
   make: (currency: string, rows: readonly R[]) => T
@@ -183,7 +183,7 @@ function owedTable(
   }
 }
 
-/** The columns of a statement, a booking in each row. */
+/** Columns of a statement, which has one booking per row. */
 const STATEMENT_COLUMNS = [
   'day',
   'time',

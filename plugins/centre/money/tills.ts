@@ -3,9 +3,9 @@ import { parsePrice } from '../kit/amount.ts'
 import { PAY_METHODS } from '../kit/payment-form.ts'
 import type { CountedLine, Taking } from './cash-queries.ts'
 
-/** A till of a day: the money of one person by one method, with its count. */
+/** A till of a day: the money that one person took by one method, with its count. */
 export interface Till extends Taking {
-  /** Its name in the form. */
+  /** Name of the till in the form. */
   readonly key: string
   readonly name: string
   readonly expectedCents: number
@@ -18,7 +18,7 @@ export interface Till extends Taking {
 export const keyOf = ({ person, method, currency }: Pick<Taking, 'person' | 'method' | 'currency'>) =>
   `${person ?? ''}.${method}.${currency}`
 
-/** Tills of a day by name and method: all with a movement, and all that were counted. */
+/** Tills of a day by name and method: those with a movement, and those that were counted. */
 export function tillsOf(
   takings: readonly Taking[],
   lines: readonly CountedLine[],
@@ -72,7 +72,7 @@ export function methodSums(tills: readonly Till[]): MethodSum[] {
   )
 }
 
-/** Counted less expected; null if not counted. */
+/** Counted minus expected amount; null if not counted. */
 export function differenceOf({ countedCents, expectedCents }: Till): number | null {
   return countedCents === null ? null : countedCents - expectedCents
 }
@@ -80,7 +80,7 @@ export function differenceOf({ countedCents, expectedCents }: Till): number | nu
 /** A line of the form: a till with the typed amount. */
 export type TypedLine = Pick<Taking, 'person' | 'method' | 'currency'> & { readonly typed: string }
 
-/** Pairs the names of tills with their typed amounts; repeated names and those of no till are left out. */
+/** Pairs the tills of a form with their typed amounts. Skips repeated and malformed tills. */
 export function parseLines(keys: readonly string[], amounts: readonly string[]): TypedLine[] {
   return keys.flatMap((key, n) => {
     if (keys.indexOf(key) !== n) return []
@@ -91,7 +91,7 @@ export function parseLines(keys: readonly string[], amounts: readonly string[]):
   })
 }
 
-/** The counted tills, or the names of those whose amount cannot be read; an empty amount is not counted. */
+/** The counted tills, or the tills with a malformed amount. A till with an empty amount is not counted. */
 export function countedLines(lines: readonly TypedLine[]): {
   readonly counts: readonly Omit<CountedLine, 'expected'>[]
   readonly faults: ReadonlySet<string>

@@ -57,13 +57,13 @@ export const getCentreChannel = page(
 
 interface OneChannel {
   readonly channel: Channel
-  /** Undefined if it holds nothing. */
+  /** Undefined if the partner holds no seats. */
   readonly held: HeldSeats | undefined
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
   readonly sales: LimitsProps
   readonly said: ChannelNotice | undefined
-  /** The row of the log of what was just done. */
+  /** Audit row of the last action. */
   readonly log: string | undefined
 }
 
@@ -189,7 +189,7 @@ ${
 }`
 }
 
-/** A limit as a form begins with it; one that is new has no version, and no seats yet. */
+/** Initial values of a limit's form; a new limit has no version and no seats. */
 type Drafted = Omit<LimitRow, 'name' | 'version' | 'seats'> & Partial<Pick<LimitRow, 'version' | 'seats'>>
 
 function limitRow(
@@ -218,7 +218,7 @@ ${renderChoice({ ...own('type'), label: text.type, options, chosen: type })}${re
 <button class="button">${text.save}</button>${version !== undefined && html`<p><button class="button plain" name="end" value="1">${isGuarantee ? text.endGuarantee : text.end}</button></p>`}</form>`
 }
 
-/** Time before the lesson at which guaranteed seats are released, in days if it can be. */
+/** Fields for the time before a lesson at which guaranteed seats are released; in days if it is a multiple of a day. */
 function releaseFields(
   hours: number,
   own: (name: string) => { name: string; id: string },

@@ -39,14 +39,14 @@ export const getCentreChannels = page(
 
 interface Channels {
   readonly channels: readonly Channel[]
-  /** Of those partners that hold any. */
+  /** Held seats, only of partners that hold any. */
   readonly held: readonly HeldSeats[]
   readonly sent: readonly AffiliateSales[]
   readonly notice: ChannelNotice | undefined
   readonly publicUrl: string
 }
 
-/** Seats and, for those who may know it, money. */
+/** Sold seats and, if the viewer's role permits, the amount. */
 export function soldOf(
   { seats, cents }: { readonly seats: number; readonly cents: number },
   { currency }: PersonSession,

@@ -97,7 +97,7 @@ export const revokeChannelKey = action(
   }
 )
 
-/** A key that was just made, and whose it is. */
+/** A new key and its partner. */
 interface NewChannelKey {
   readonly partnerId: string
   readonly name: string
@@ -129,7 +129,7 @@ ${fact(text.newKey, html`<code id="key">${key}</code>`, 'wide')}${fact(text.head
   })
 }
 
-/** The key that is to end, and whether another takes its place. */
+/** A key to revoke or to replace. */
 interface KeyEnd {
   readonly partner: { readonly id: string; readonly name: string }
   readonly key: ChannelKey

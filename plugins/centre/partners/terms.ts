@@ -53,7 +53,7 @@ export const changeLimit = action(
         ''
       ),
       seats: digits(0, 1000),
-      /** With a unit it is a guarantee. */
+      /** Time before the lesson, in `unit`; makes the limit a guarantee. */
       release: v.optional(digits(0, 365)),
       unit: v.optional(oneOf(RELEASE_UNITS)),
       end: optionalText(1)

@@ -16,7 +16,7 @@ import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { readSchoolVersion } from './queries.ts'
 import { saveSettingsByStaff } from './writes.ts'
 
-/** Ticked kinds: one arrives as text, several as a list. */
+/** Ticked kinds of emails: one arrives as text, several as a list. */
 const TickedKinds = v.pipe(
   v.optional(v.unknown(), []),
   v.transform(ticked => MAIL_KINDS.filter(kind => [ticked].flat().includes(kind)))
@@ -25,7 +25,7 @@ const TickedKinds = v.pipe(
 export const getMails = page(
   { query: savedNoticeQuery(MAILS_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
-    // The version first: what is read after it is as new or newer.
+    // Read the version first, so that the settings are at least as new as it.
     const version = await readSchoolVersion(read, principal.schoolId)
     const school = await getSchool(read, principal.schoolId)
     return renderMails(principal, { ...query, school, version }, viewer)
@@ -52,7 +52,7 @@ interface MailsProps {
   readonly log?: string | undefined
 }
 
-/** The kinds of mails that the school gets about bookings. */
+/** Choice of the emails about bookings that the school gets. */
 function renderMails(person: PersonSession, props: MailsProps, viewer: Viewer): HtmlPage {
   const text = MAILS_TEXT[viewer.language]
   const { school, version } = props

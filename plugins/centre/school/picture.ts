@@ -11,7 +11,7 @@ import { saveSettingsByStaff } from './writes.ts'
 /** Bytes of the multipart frame around a file. */
 const FRAME_BYTES = 64 * 1024
 
-/** The smallest picture that there is, of one transparent point. */
+/** The smallest possible picture: one transparent pixel. */
 const POINT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64'
@@ -26,7 +26,7 @@ export const setSchoolPicture = action(
     },
     example: { file: POINT },
     bodyLimit: MAX_PICTURE_MEGABYTES * 1024 * 1024 + FRAME_BYTES,
-    // A large photo takes some seconds, and waits for those before it.
+    // A large photo takes some seconds and may wait for earlier ones.
     waitMs: 20_000,
     isUpload: true,
     errors: ['invalid_request', 'payload_too_large', 'service_unavailable']

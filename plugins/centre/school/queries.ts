@@ -1,6 +1,6 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 
-/** True if the school has lessons, past ones included: then its time zone and currency are fixed. */
+/** True if the school has lessons, including past ones; they fix its time zone and currency. */
 export async function hasLessons(sql: Sql, schoolId: string): Promise<boolean> {
   const rows = await sql<{ has: boolean }[]>`
     select exists (select from slots where school_id = ${schoolId}) as has`

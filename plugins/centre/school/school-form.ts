@@ -6,7 +6,7 @@ import { ZONE_LIST } from '../kit/zone-list.ts'
 
 const { entries } = SchoolChange
 
-/** A text as it is, and in two languages. */
+/** Fields for a text and its two translations. */
 function translated<const N extends 'description' | 'bring' | 'meet'>(name: N, max: number) {
   const own = { schema: anyText(max, { lines: true }), of: (school: School) => school[name], max, rows: 3 }
   const inLanguage = (language: 'en' | 'pt') => ({
@@ -21,7 +21,7 @@ function translated<const N extends 'description' | 'bring' | 'meet'>(name: N, m
   } & { readonly [K in `${N}${'En' | 'Pt'}`]: ReturnType<typeof inLanguage> }
 }
 
-/** The lines about a school. */
+/** Fields of one line. */
 const LINES = {
   name: { schema: text(200), of: (school: School) => school.name, max: 200, isRequired: true },
   email: { schema: entries.email, of: (school: School) => school.email, max: 254 },
@@ -43,7 +43,7 @@ const LINES = {
   }
 } as const
 
-/** Settings of lessons and money. */
+/** Fields for time zone, currency and other settings of lessons and money. */
 const PLACE = {
   timeZone: {
     schema: entries.timeZone,
@@ -69,7 +69,7 @@ const PLACE = {
 
 export const SCHOOL_PLACE = Object.keys(PLACE) as (keyof typeof PLACE)[]
 
-/** Settings that stay as they are if a form lacks them. */
+/** Settings that are not changed if absent from the form. */
 export const IF_PRESENT = [...SCHOOL_PLACE, 'choiceHours', 'choiceFallback'] as const
 
 /** Settings that are fixed once there are lessons. */

@@ -33,7 +33,7 @@ export const getOwnSchool = page(
   { query: savedNoticeQuery(SCHOOL_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
-    // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+    // Read the version first: a save is then refused if values changed that this page did not show.
     const version = await readSchoolVersion(read, schoolId)
     const [school, feedDay, isFixed] = await Promise.all([
       getSchool(read, schoolId),
@@ -44,7 +44,7 @@ export const getOwnSchool = page(
   }
 )
 
-/** Bytes of all texts at their longest, of signs that take twelve in a form. */
+/** Maximum bytes of a form: all texts at their longest, with characters that take twelve bytes each. */
 const MAX_OF_TEXTS = 288 * 1024
 
 export const changeSchoolTexts = action(
@@ -62,7 +62,7 @@ export const changeSchoolTexts = action(
       rerender(status, renderOwnSchool(principal, { ...props, isFixed }, viewer))
     const refuseFields = async (faults: ReadonlySet<string>) =>
       rerenderSchool(400, { school: await getSchool(read, schoolId), version: seen ?? '', typed, faults })
-    // Fixed settings are not on the page, and pages of former releases lack the choice.
+    // Fixed settings are not on the page, and pages of earlier releases lack `choiceHours` and `choiceFallback`.
     const absent = IF_PRESENT.filter(
       name => typed[name] === '' || (isFixed && FIXED_BY_LESSONS.includes(name))
     )
@@ -83,14 +83,14 @@ const MEETING_FIELDS = ['meetAddress', 'meetAt', 'meetMinutes'] as const
 
 interface SchoolProps {
   readonly school: School
-  /** The digest of what was looked at, which the form sends back. */
+  /** Digest of the texts that the page shows; the form sends it back. */
   readonly version: string
   /** True if time zone and currency can no longer change. */
   readonly isFixed: boolean
   readonly said?: SchoolNotice | undefined
-  /** The row of the log of what was just done. */
+  /** Audit row of the last action. */
   readonly log?: string | undefined
-  /** Day on which the feed's address was made; null if it has none, absent if the form is shown alone. */
+  /** Day on which the feed's address was made. Null without one; absent if only the form is shown. */
   readonly feedDay?: string | null
   /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: SchoolValues
@@ -127,7 +127,7 @@ ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${props.feedDay !
   })
 }
 
-/** Time zone, currency and languages; as text if lessons have fixed them. */
+/** Fields for time zone, currency and languages. Values that lessons have fixed are shown as text. */
 function placePart(
   { school, isFixed }: SchoolProps,
   field: (name: SchoolField) => Html,
@@ -147,13 +147,13 @@ function wrongWith(name: SchoolField, typed: string, { language }: Viewer): stri
   return faults[name in faults ? (name as 'name') : 'words']
 }
 
-/** Sizes of the previews. */
+/** Attributes of the previews. */
 const PICTURE_HTML: Readonly<Record<PictureKind, Html>> = {
   logo: html` height="44"`,
   photo: html` width="200" height="100"`
 }
 
-/** A picture as it is, with the form that puts another in its place or takes it away. */
+/** A picture, and the form that replaces or removes it. */
 function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Viewer): Html {
   const text = SCHOOL_TEXT[viewer.language]
   const { name, hint } = text.picture[kind]
@@ -166,7 +166,7 @@ function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Vie
 <button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
 }
 
-/** The school's calendar feed: whether it has an address, since which day, and the button that makes another. */
+/** The school's calendar feed: the day since which it has an address, and a button that makes a new address. */
 function feedPart(since: string | null, viewer: Viewer): Html {
   const text = FEED_TEXT[viewer.language]
   return html`

@@ -75,7 +75,7 @@ export const getSettings = page({}, async ({ principal, viewer, read, forecasts 
   return renderSettings(principal, missing, viewer)
 })
 
-/** The missing steps of a new school, then every page of the school that the viewer may open. */
+/** The missing steps of a new school, then links to the settings pages that the viewer may open. */
 function renderSettings(person: PersonSession, missing: MissingSteps | undefined, viewer: Viewer): HtmlPage {
   const text = SETTINGS_TEXT[viewer.language]
   const groups = Object.entries(GROUPS) as [Group, readonly (readonly [Place, string, Act])[]][]

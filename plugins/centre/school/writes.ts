@@ -7,7 +7,7 @@ interface SchoolSaved {
   readonly logId: string | null
 }
 
-/** Saves a school's texts if `version`, if given, is current; `fields` by column. */
+/** Saves a school's texts, given by column. If `version` is given, it must be current. */
 export async function saveSchoolByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -4,7 +4,7 @@ import type { Absence } from './queries.ts'
 /** Maximum lessons reassigned per absence; their ids go into one audit row. */
 export const MAX_TAKEN = 40
 
-/** A choice for a lesson of an absent instructor: a colleague, or none. */
+/** The instructor who takes a lesson of an absent colleague, or none. */
 export interface Taker {
   readonly id: string
   readonly to: string | null
@@ -17,12 +17,12 @@ export function parseTaker(choice: string): Taker | undefined {
   return id === undefined ? undefined : { id, to: to ?? null }
 }
 
-/** A choice as the form carries it. */
+/** Form value of a choice. */
 export function formatTaker({ id, to }: Taker): string {
   return `${id}:${to ?? ''}`
 }
 
-/** An absence on one day: `day`, its hours (`HH:MM`, up to 24:00), or undefined. */
+/** The absence on one day: `day` for all of it, its hours (`HH:MM`, up to 24:00), or undefined if there is none. */
 export function absenceOn(
   { from, to }: Absence,
   day: string

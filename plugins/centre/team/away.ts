@@ -23,7 +23,7 @@ import { type AbsenceRequest, listAbsenceRequests } from './request-queries.ts'
 import { renderRequests } from './requests.ts'
 import { endAway, setAway } from './writes.ts'
 
-/** An instructor's absence as a form gives it. */
+/** Body of the form for an instructor's absence. */
 const AWAY_ENTRIES = { instructor: shortId(), from: day(), to: day() }
 
 export const getAway = page(
@@ -95,9 +95,9 @@ interface AwayProps {
   readonly teacher: RotaMember | undefined
   readonly from: string
   readonly to: string
-  /** The lessons of theirs on these days. */
+  /** Lessons of the chosen instructor on these days. */
   readonly lessons: readonly Stranded[]
-  /** All that is known from today on. */
+  /** Absences that end today or later. */
   readonly absences: readonly Absence[]
   /** Open requests for days off. */
   readonly requests: readonly AbsenceRequest[]
@@ -138,12 +138,12 @@ ${listed.map(lesson => takerChoice(lesson, teacher, viewer))}
 <button class="button">${text.save(teacher.name)}</button></form></section>`
 }
 
-/** A lesson and who takes it: who is proposed first, then who else is free. */
+/** Select for the instructor who takes a lesson: the proposed one first, then others who are free. */
 function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { id, date, startTime, endTime, spotName, taken, others, free } = lesson
-  // An instructor never has two lessons at a time, so one may be proposed for all.
+  // Nobody teaches two lessons at a time, so one instructor may be proposed for several lessons.
   const proposed = free.find(({ isFit }) => isFit)?.id ?? null
   const option = (to: string | null, name: string, isChosen: boolean) => html`
 <option value="${formatTaker({ id, to })}"${isChosen && html` selected`}>${name}</option>`
@@ -159,7 +159,7 @@ function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Htm
 <option value=""${proposed === null && html` selected`}>${text.stays(teacher.name)}</option></select>${free.length === 0 && html`<span class="lack small">${text.nobodyFree(teacher.name)}</span>`}</p>`
 }
 
-/** Absences from today on; entered ones have a button that ends them. */
+/** Absences that end today or later. Those that staff entered have a button that ends them. */
 function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]

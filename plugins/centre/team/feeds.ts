@@ -18,7 +18,7 @@ import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 
-/** Instructors with the state of their feeds, and the buttons that make and end one; the addresses are not known. */
+/** Instructors with the state of their feeds, and buttons that make and end one. The secret addresses cannot be shown again. */
 function renderFeeds(
   person: PersonSession,
   feeds: readonly InstructorFeed[],

@@ -118,7 +118,7 @@ async function readInstructor(
   id: string
 ): Promise<Pick<InstructorProps, 'instructor' | 'version'>> {
   if (!isShortId(id)) throw new Problem('not_found')
-  // The version first: what is read after it is as new or newer, so a change of what was not shown is refused.
+  // Read the version first: a save is then refused if values changed that this page did not show.
   const version = await readInstructorVersion(sql, schoolId, id)
   const [instructor] = await listInstructors(sql, schoolId, id)
   if (!instructor || version === null) throw new Problem('not_found')
@@ -164,13 +164,13 @@ function instructorItem({ id, name, levels, languages }: Instructor, viewer: Vie
 
 interface InstructorProps extends Omit<InstructorsProps, 'instructors'> {
   readonly instructor: Instructor
-  /** The digest of what was shown, which the form sends back. */
+  /** Digest of the terms that the page shows; the form sends it back. */
   readonly version: string
-  /** Lessons to come, if they prevented the removal. */
+  /** Number of upcoming lessons, if they prevented the removal. */
   readonly toTeach?: number
 }
 
-/** An instructor: the form that changes them, and the button that removes them. */
+/** The page of an instructor, with a form that changes them and a button that removes them. */
 function renderInstructor(person: PersonSession, props: InstructorProps, viewer: Viewer): HtmlPage {
   const text = INSTRUCTORS_TEXT[viewer.language]
   const { instructor, version, typed, faults, toTeach = 0 } = props

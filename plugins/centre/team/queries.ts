@@ -3,12 +3,12 @@ import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { RotaMember } from '../kit/queries.ts'
 import { MAX_TAKEN } from './absences.ts'
 
-/** An instructor, and whether they can teach a lesson. */
+/** An instructor and their availability for a lesson. */
 export interface TeamMember {
   readonly id: string
   readonly name: string
   readonly teaches: boolean
-  /** True if another lesson or an outside calendar occupies them then. */
+  /** True if another lesson or an external calendar occupies them at that time. */
   readonly isTaken: boolean
 }
 
@@ -25,7 +25,7 @@ export async function listTeam(sql: Sql, schoolId: string, slotId: string): Prom
     where s.school_id = ${schoolId} and s.id = ${slotId} order by i.name, i.id`
 }
 
-/** A time in which an instructor is away, by the school's clocks: `YYYY-MM-DDTHH:MI`. */
+/** An absence of an instructor, in local time: `YYYY-MM-DDTHH:MI`. */
 export interface Absence {
   readonly instructorId: string
   readonly from: string
@@ -34,10 +34,10 @@ export interface Absence {
   readonly isEntered: boolean
 }
 
-/** Most absences that a page shows. */
+/** Maximum absences on a page. */
 const MAX_ABSENCES = 500
 
-/** Absences between two days, or from a day on (`to` null), up to MAX_ABSENCES. */
+/** Absences between two days, or all from a day on if `to` is null; at most MAX_ABSENCES. */
 export async function listAbsences(
   sql: Sql,
   { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },
@@ -53,7 +53,7 @@ export async function listAbsences(
     order by lower(b.during), b.instructor_id limit ${MAX_ABSENCES}`
 }
 
-/** A lesson that an absence leaves without its instructor, and who is free at that time. */
+/** A lesson that an absence leaves without its instructor, with the instructors who are free then. */
 export interface Stranded
   extends Pick<
     CentreLesson,
@@ -61,7 +61,7 @@ export interface Stranded
   > {
   /** Number of other instructors of the lesson. */
   readonly others: number
-  /** Free instructors, those of its level first. */
+  /** Free instructors, those who teach the lesson's level first. */
   readonly free: readonly (RotaMember & { readonly isFit: boolean })[]
 }
 
@@ -99,7 +99,7 @@ export async function listStranded(
     from mine m left join free f on f.id = m.id order by m.starts_at, m.id`
 }
 
-/** Digest of an instructor's terms, which their form sends back; null if there is no such instructor. */
+/** Digest of an instructor's terms, which the form sends back; null if the instructor does not exist. */
 export async function readInstructorVersion(sql: Sql, schoolId: string, id: string): Promise<string | null> {
   return singleRow(
     await sql<{ version: string | null }[]>`select md5(instructor_terms(${schoolId}, ${id})::text) as version`

@@ -14,7 +14,7 @@ export interface AbsenceRequest {
 /** Maximum requests that a page shows. */
 const MAX_REQUESTS = 100
 
-/** Requests of an instructor, latest days first; of all (`instructorId` null) the open ones, earliest first. */
+/** Requests of one instructor, latest days first. With `instructorId` null, the open requests of all, earliest days first. */
 export function listAbsenceRequests(
   sql: Sql,
   schoolId: string,

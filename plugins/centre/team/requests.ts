@@ -68,7 +68,7 @@ export const declineAbsence = action(
 interface MyAbsences {
   readonly requests: readonly AbsenceRequest[]
   readonly today: string
-  /** Id of the next request, so that a form sent twice asks once. */
+  /** Id of the next request, so that a form sent twice makes one request. */
   readonly id: string
   readonly notice: RequestNotice | undefined
 }
@@ -111,7 +111,7 @@ function myRequest({ id, from, to, reason, state }: AbsenceRequest, viewer: View
   }</li>`
 }
 
-/** Open requests on the page of absences: accepting one leads to its consequences. */
+/** Open requests, shown on the page of absences. A request is accepted by entering its absence there. */
 export function renderRequests(requests: readonly AbsenceRequest[], viewer: Viewer): Html | false {
   const text = REQUEST_TEXT[viewer.language]
   if (requests.length === 0) return false

@@ -44,7 +44,7 @@ export const getRota = page(
   }
 )
 
-/** A week as the rota shows it. */
+/** Data of the rota of a week. */
 interface RotaProps {
   readonly days: readonly string[]
   readonly week: CentreWeek
@@ -53,7 +53,7 @@ interface RotaProps {
   readonly notice: PageNotice
 }
 
-/** A week: lessons without an instructor, then each instructor's lessons and absences. */
+/** The rota of a week: lessons without an instructor, then the lessons and absences of each instructor. */
 function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = ROTA_TEXT[language]

@@ -18,12 +18,12 @@ import { TEAM_TEXT } from '../messages/team.ts'
 import { listTeam, type TeamMember } from './queries.ts'
 import { setInstructorsByStaff } from './writes.ts'
 
-/** The team after one leaves, joins or replaces another; empty ids are ignored. */
+/** The team after `goes` leaves and `comes` joins; an empty id means none. */
 function teamAfter(seen: readonly string[], goes: string, comes: string): string[] {
   return [...new Set([...seen.filter(id => id !== goes), comes])].filter(id => id !== '')
 }
 
-/** The instructors that a form was shown with. */
+/** Ids of the instructors that the form showed. */
 function parseTeam(text: string): string[] {
   return text.split(',').filter(id => id !== '')
 }

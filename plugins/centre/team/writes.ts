@@ -4,7 +4,7 @@ import type { Actor } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { Taker } from './absences.ts'
 
-/** A new team, and the one that the form showed. */
+/** A new team, and the team that the form showed. */
 interface TeamChange {
   readonly slotId: string
   readonly seen: readonly string[]
@@ -16,7 +16,7 @@ interface TeamChanged {
   readonly logId: string | null
 }
 
-/** Replaces the team of a lesson, if it is still the one seen. */
+/** Replaces the team of a lesson if nobody else changed it in the meantime. */
 export async function setInstructorsByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -29,7 +29,7 @@ export async function setInstructorsByStaff(
   )
 }
 
-/** When an instructor is away, from a day to another. */
+/** Days of an instructor's absence. */
 interface AwayDays {
   readonly instructorId: string
   readonly from: string
@@ -41,7 +41,7 @@ interface AwaySet {
   readonly logId: string | null
 }
 
-/** Records an absence and the colleagues who take over, all or nothing. */
+/** Records an absence and the instructors who take over, all or nothing. */
 export async function setAway(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -60,7 +60,7 @@ interface AbsenceSent {
   readonly logId: string | null
 }
 
-/** Asks for own days off; a repeated `id` asks once. */
+/** Stores a request for days off; a repeated `id` stores one. */
 export async function askAbsence(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
@@ -78,7 +78,7 @@ export async function askAbsence(
   )
 }
 
-/** Declines an open request for days off, or withdraws an own one. */
+/** Declines an open request for days off. Instructors withdraw their own ones in the same way. */
 export async function closeAbsenceRequest(
   sql: Sql,
   { schoolId, personId, instructorId }: Actor,
@@ -96,7 +96,7 @@ interface AwayEnded {
   readonly logId: string | null
 }
 
-/** Ends an absence: `unchanged` if staff entered none. */
+/** Ends an absence. Returns `unchanged` if staff entered none. */
 export async function endAway(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -121,7 +121,7 @@ interface Added {
   readonly logId: string | null
 }
 
-/** Adds an instructor with an id made of the name; `too_many` if the school has `max`. */
+/** Adds an instructor with an id made from the name. Returns `too_many` if the school has `max`. */
 export async function addInstructorByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -140,7 +140,7 @@ interface Changed {
   readonly logId: string | null
 }
 
-/** Changes an instructor if `version` is still the digest of their terms; null changes them in any case. */
+/** Changes an instructor. Refused if `version` is not the current digest of their terms; null skips this check. */
 export async function changeInstructorByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -159,7 +159,7 @@ interface Removed {
   readonly logId: string | null
 }
 
-/** Removes an instructor without lessons to come; `lessons` counts them otherwise. */
+/** Removes an instructor. Refused if they have upcoming lessons; `lessons` is then their number. */
 export async function removeInstructorByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -4,13 +4,13 @@ import { isPlain, normalizeText } from '../../../lib/text/input.ts'
 import { parsePrice } from '../kit/amount.ts'
 import type { NewCourse } from './writes.ts'
 
-/** Number of lessons of a run; an order has as many bookings at most. */
+/** Number of lessons of a run, limited by the bookings of an order. */
 const RUN_LENGTH = { min: 2, max: 20 } as const
 const MAX_NAME = 100
-/** A Monday, from which weeks are counted. */
+/** Weeks are numbered from this Monday. */
 const A_MONDAY = '2024-01-01'
 
-/** Values of the form, as typed. Both are empty if the lessons are not sold as a course. */
+/** Typed name and price of a course. Both are empty if the lessons are not sold as a course. */
 export interface CourseValues {
   readonly course: string
   readonly coursePrice: string
@@ -54,7 +54,7 @@ function byWeekAndHour(lessons: readonly LessonDraft[]): Map<string, LessonDraft
   return groups
 }
 
-/** The course with ids. Lessons must have theirs, in the order of their rows. */
+/** Adds ids to the runs of a course. Each lesson must have its id already, in the order of the rows. */
 export function withIds(
   { runs, ...course }: PlannedCourse,
   lessons: readonly { readonly row: number; readonly id: string }[],

@@ -25,7 +25,7 @@ interface HiresProps {
   readonly log?: string | undefined
 }
 
-/** Everything for hire, with the form that adds something. */
+/** All rentals by the day, and the form that adds one. */
 export function renderHires(person: PersonSession, props: HiresProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = HIRE_TEXT[language]
@@ -52,34 +52,34 @@ export function renderHires(person: PersonSession, props: HiresProps, viewer: Vi
   })
 }
 
-/** Days on which something can be hired, as typed. */
+/** Days on which a rental is open, as typed. */
 export interface HireDays {
   readonly spot: string
   readonly opens: string
   readonly closes: string
   readonly from: string
-  /** Empty: the first day alone. */
+  /** If empty, only the first day is opened. */
   readonly to: string
-  /** 1 for Monday to 7 for Sunday; none: every day. */
+  /** 1 for Monday to 7 for Sunday. If empty, all weekdays are opened. */
   readonly weekdays: readonly string[]
 }
 
-/** Faulty fields; `many` is too many days, `none` no day. */
+/** Faulty fields. `many` means too many days, `none` no day at all. */
 export type DayFault = Exclude<keyof HireDays, 'weekdays'> | 'many' | 'none'
 
 interface HireProps {
   readonly hire: LessonTypeSetup
   readonly days: HireDays
   readonly faults?: ReadonlySet<DayFault>
-  /** Days that are open already or over, which prevented the others. */
+  /** Number of days that are already open or over; because of them no day was opened. */
   readonly clashes?: number
-  /** Days opened just now. */
+  /** Number of days just opened. */
   readonly opened?: number | undefined
   readonly said?: HireNotice | undefined
   readonly log?: string | undefined
 }
 
-/** Something for hire: its open days, and links to its price. */
+/** The page of a rental: its open days, and links to its prices. */
 export function renderHire(person: PersonSession, props: HireProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = HIRE_TEXT[language]

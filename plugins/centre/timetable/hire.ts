@@ -20,12 +20,12 @@ import { addTypeByStaff, planLessons } from './writes.ts'
 
 const NOTICES = savedNoticeQuery(HIRE_TEXT.en.said)
 
-/** Minutes that a new type is open; each day has its own hours. */
+/** Initial opening time in minutes of a new type; each opened day has its own hours. */
 const DEFAULT_MINUTES = 540
 
 const number = { mode: 'numeric', max: 12, isRequired: true } as const
 
-/** Something for hire; later changes are made on the page of the lesson type. */
+/** Form for a new rental. Later changes are made on the page of its lesson type. */
 const HIRE_FORM = form<LessonTypeSetup>()({
   name: { schema: text(200), max: 200, isRequired: true },
   nameEn: { schema: optionalText(200), max: 200 },
@@ -36,7 +36,7 @@ const HIRE_FORM = form<LessonTypeSetup>()({
   cutoff: { ...number, schema: digits(0, 8760), initial: '24', column: 'cancellation_cutoff_hours' }
 })
 
-/** Bytes of the form at its longest, at twelve bytes for each character. */
+/** Maximum bytes of the form, at twelve bytes per character. */
 const MAX_FORM_BYTES = 96 * 1024
 
 export const listHires = page({ query: NOTICES }, async ({ principal, viewer, query, read }) => {
@@ -143,7 +143,7 @@ export const openHireDays = action(
   }
 )
 
-/** Fields of the form by the faults of a plan. */
+/** Form fields by the fault of a plan. */
 const DAY_FAULTS: Readonly<Partial<Record<string, DayFault>>> = {
   spot: 'spot',
   hours: 'opens',
@@ -153,7 +153,7 @@ const DAY_FAULTS: Readonly<Partial<Record<string, DayFault>>> = {
   many: 'many'
 }
 
-/** Minutes from opening to closing; NaN or negative, which a plan refuses, if there is no such time. */
+/** Minutes from opening to closing. NaN or negative for invalid times; a plan refuses both. */
 function minutesBetween(opens: string, closes: string): number {
   const minutesOf = (time: string) => {
     const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? []

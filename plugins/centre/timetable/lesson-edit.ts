@@ -29,7 +29,7 @@ export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, vi
   return renderLessonEdit(principal, lesson, {}, viewer)
 })
 
-/** Terms of a planned lesson. */
+/** Terms of a planned lesson that the form changes. */
 const LESSON_FORM = form<WholeLesson>()({
   capacity: { schema: digits(1, 1000), of: lesson => lesson.capacity, mode: 'numeric', isRequired: true },
   price: {
@@ -50,7 +50,7 @@ const LESSON_FORM = form<WholeLesson>()({
   meetMinutes: { schema: minutesBefore, of: ({ meeting }) => meeting?.minutes, max: 3, mode: 'numeric' }
 })
 
-/** Meeting point of a lesson as typed; null if it has none of its own. */
+/** Typed meeting point of a lesson; null if the lesson has none of its own. */
 function meetingOf(
   words: string,
   address: string | null,
@@ -73,8 +73,8 @@ export const changeCentreLesson = action(
       ...LESSON_FORM.body,
       seenCapacity: digits(1, 1000),
       seenCents: digits(0, 100_000_000),
-      // No note holds a NUL, and no text of the database can: one that does was not seen.
       seenMeeting: storedMeeting,
+      // Drop NUL characters, which PostgreSQL cannot store. A note with one can then not equal the stored note.
       seenNote: v.pipe(
         linesField(4000),
         v.transform(note => note.replaceAll('\0', ''))
@@ -117,7 +117,7 @@ export const changeCentreLesson = action(
 interface LessonEditState {
   /** Values that were typed but not saved. */
   readonly typed?: typeof LESSON_FORM.initial
-  /** The values seen, if they still count. */
+  /** Values that the form was filled from, if they are still current. */
   readonly seen?: LessonTerms
   readonly faults?: ReadonlySet<string>
   readonly refused?: KeepReason

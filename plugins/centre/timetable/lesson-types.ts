@@ -56,7 +56,7 @@ export const getNewType = page({}, async ({ principal, viewer }) => renderNewTyp
 export const getType = page(
   { params: ['typeId'], query: savedNoticeQuery(TYPES_TEXT.en.said) },
   async ({ principal, viewer, params: { typeId }, query, read }) => {
-    // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+    // Read the version first: a save is then refused if values changed that this page did not show.
     const version = await readTypeVersion(read, principal.schoolId, typeId)
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type || version === null) throw new Problem('not_found')
@@ -178,17 +178,17 @@ function renderTypes(
 
 interface TypeProps {
   readonly type: LessonTypeSetup
-  /** The digest of what was looked at, which the form sends back. */
+  /** Digest of the terms that the page shows; the form sends it back. */
   readonly version: string
   readonly said?: TypeNotice | undefined
-  /** The row of the log of what was just done. */
+  /** Audit row of the last action. */
   readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: TypeValues & AgeValues
   readonly faults?: ReadonlySet<string>
 }
 
-/** Names and terms of a lesson type, and the form that changes them. */
+/** The page of a lesson type, with the form that changes its names and terms. */
 function renderType(person: PersonSession, props: TypeProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = TYPES_TEXT[language]

@@ -5,7 +5,7 @@ import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
 import { parsePrice } from '../kit/amount.ts'
 import { type CourseFault, type CourseValues, type PlannedCourse, parseCourse } from './course.ts'
 
-/** Most lessons of one form, and most hours of a day. */
+/** Maximum lessons of one form, and maximum start times of a day. */
 export const MAX_PLANNED = 200
 const MINUTES_OF_DAY = 24 * 60
 const MAX_STARTS = 12
@@ -15,33 +15,33 @@ const PLAN_DAYS = 366
 export interface PlanValues extends CourseValues {
   readonly type: string
   readonly spot: string
-  /** Hours of a day, `10:00, 14:30`. */
+  /** Start times of a day, as `10:00, 14:30`. */
   readonly hours: string
-  /** Empty: as long as the lesson type. */
+  /** If empty, lessons last as long as their type says. */
   readonly minutes: string
   readonly from: string
-  /** Empty: the first day alone. */
+  /** If empty, only the first day is planned. */
   readonly to: string
-  /** Of 1 (Monday) to 7; none: every day. */
+  /** 1 (Monday) to 7. If empty, all weekdays are planned. */
   readonly weekdays: readonly string[]
-  /** Ids. */
+  /** Ids of instructors. */
   readonly teachers: readonly string[]
-  /** Empty: those of the lesson type, and its price. */
+  /** If empty, the number and the price of the lesson type apply. */
   readonly capacity: string
   readonly price: string
 }
 
-/** Faulty fields; `many` is too many lessons, `none` no day. */
+/** Faulty fields. `many` means too many lessons, `none` no day at all. */
 export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'many' | 'none' | CourseFault
 
-/** Lessons of a form, and the course as which they are sold too. */
+/** Lessons of a form, and the course in which they are also sold. */
 interface PlannedLessons {
   readonly lessons: readonly LessonDraft[]
   readonly course?: PlannedCourse | undefined
   readonly faults: ReadonlySet<PlanFault>
 }
 
-/** The lessons of a form, each day's by the hour, or why there are none. */
+/** The lessons of a form by day and start time, or its faults. */
 export function parsePlan(
   form: PlanValues,
   types: readonly { readonly id: string; readonly durationMinutes: number }[],
@@ -77,7 +77,7 @@ export function parsePlan(
     spot,
     capacity,
     priceCents: cents ?? null,
-    // Null: nobody teaches it yet.
+    // Null: no instructor yet.
     instructors: form.teachers.length === 0 ? null : form.teachers
   }
   const drafts = lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same }))
@@ -96,7 +96,7 @@ function readDays({ from, to: last, weekdays }: PlanValues, faults: Set<PlanFaul
   return days
 }
 
-/** Minutes since midnight of each hour that is named, by time, none twice; NaN for what is none. */
+/** Start times in minutes since midnight, sorted, without duplicates; NaN for a malformed one. */
 function readHours(text: string): number[] {
   const words = text.split(/[\s,;]+/).filter(Boolean)
   const minutes = words.map(word => {
@@ -106,7 +106,7 @@ function readHours(text: string): number[] {
   return [...new Set(minutes)].sort((a, b) => a - b)
 }
 
-/** A whole number within bounds; null if empty, NaN if malformed. */
+/** An integer within bounds; null if empty, NaN if malformed. */
 function typedWhole(text: string, min: number, max: number): number | null {
   const digits = text.trim()
   if (digits === '') return null

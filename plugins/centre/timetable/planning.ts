@@ -46,7 +46,7 @@ const planChoices = (isChoice: (choice: string) => boolean, max: number) =>
     []
   )
 
-/** Members of the form; unreadable ones count as absent. */
+/** Fields of the form; malformed ones count as absent. */
 const PLAN_ENTRIES = {
   type: planText(63),
   spot: planText(200),
@@ -64,7 +64,7 @@ const PLAN_ENTRIES = {
 
 const PLAN_NAMES = Object.keys(PLAN_ENTRIES) as (keyof typeof PLAN_ENTRIES)[]
 
-/** Choices of the form: types, recent spots, instructors. */
+/** Choices of the form. */
 interface PlanChoices {
   readonly today: string
   readonly types: readonly LessonTypeSetup[]
@@ -74,10 +74,9 @@ interface PlanChoices {
   readonly teachers: Awaited<ReturnType<typeof listTeachers>>
 }
 
-/** Most lesson types that the form offers. */
+/** Maximum lesson types in the form. */
 export const MAX_TYPES = 200
 
-/** Choices of the form: types, recent spots, instructors. */
 async function readPlanChoices(
   read: Sql,
   { schoolId, timeZone }: PersonSession,
@@ -94,7 +93,7 @@ async function readPlanChoices(
   return { today, types: types.filter(({ isHidden }) => !isHidden), spots, seaSpots, teachers }
 }
 
-/** Nothing typed yet: today, and the spot that is used most. */
+/** Initial values: today, and the most used spot. */
 function emptyPlan({ today, spots }: PlanChoices): PlanValues {
   return {
     type: '',
@@ -176,14 +175,14 @@ interface PlanProps {
   readonly lessons?: readonly LessonDraft[]
   readonly course?: PlannedCourse | undefined
   readonly against?: readonly LessonFault[]
-  /** Lessons planned just now. */
+  /** Number of lessons just planned. */
   readonly planned?: number | undefined
-  /** Their audit row. */
+  /** Audit row of these lessons. */
   readonly log?: string | undefined
   readonly notice?: keyof typeof PLAN_TEXT.en.said | undefined
 }
 
-/** The form for new lessons, with each lesson that it comes to. */
+/** The form for new lessons, with a preview of each lesson. */
 function renderPlan(person: PersonSession, choices: PlanChoices, props: PlanProps, viewer: Viewer): HtmlPage {
   const text = PLAN_TEXT[viewer.language]
   const { form, lessons = [], planned, log, notice } = props
@@ -201,7 +200,7 @@ ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planF
   })
 }
 
-/** The planned lessons with their conflicts; the button shows if there are none. */
+/** The planned lessons with their conflicts. The button appears only without conflicts. */
 function preview(
   lessons: readonly LessonDraft[],
   { currency, ...choices }: PlanChoices & { readonly currency: string },
@@ -225,7 +224,7 @@ ${seaNote(choices.seaSpots, form, viewer)}${levelNote(choices, form, viewer)}${f
   )}</ul></section>`
 }
 
-/** The number of lessons, their days and their weekdays. */
+/** Summary of the planned lessons: their number, days and weekdays. */
 function summary(lessons: readonly LessonDraft[], language: StaffLanguage): string {
   const dates = lessons.map(({ date }) => date as string)
   const weekdays = [...new Set(dates.map(date => weekdayOf(date, language)))]
@@ -233,7 +232,7 @@ function summary(lessons: readonly LessonDraft[], language: StaffLanguage): stri
   return `${PLAN_TEXT[language].total(lessons.length)} · ${span} · ${weekdays.join(', ')}`
 }
 
-/** Warning about chosen instructors who do not teach the level of the type. */
+/** Warning about chosen instructors who do not teach the level of the lesson type. */
 function levelNote({ types, teachers }: PlanChoices, form: PlanValues, { language }: Viewer): Html | false {
   const level = types.find(({ id }) => id === form.type)?.level
   if (level === undefined || level === 'all') return false
@@ -247,7 +246,7 @@ function levelNote({ types, teachers }: PlanChoices, form: PlanValues, { languag
   )
 }
 
-/** Warning about a spot that the forecast does not know, with the spot that was probably meant. */
+/** Warning about a spot without a forecast, with the name of the spot that was probably meant. */
 function seaNote(seaSpots: readonly string[], form: PlanValues, viewer: Viewer): Html | false {
   const name = form.spot.trim()
   if (seaSpots.length === 0 || seaSpots.some(spot => spot.toLowerCase() === name.toLowerCase())) return false

@@ -26,13 +26,12 @@ import { type PriceChange, type PricesChanged, repriceLessons } from './writes.t
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
 
-/** Members of the form. */
 const PRICE_ENTRIES = { from: priceText, to: priceText, price: priceText }
 
-/** Most days from the first to the last. */
+/** Maximum days from the first to the last. */
 const PRICE_DAYS = 3 * 366
 
-/** The change that was typed, or what of it cannot be read. */
+/** Parses the typed change, or returns its faults. */
 function parsePrices(
   typeId: string,
   currency: string,
@@ -106,7 +105,7 @@ interface PricesProps {
   readonly changed?: PricesChanged
 }
 
-/** Days and a price, what that changes, and the button that does. */
+/** Form for days and a price, the effect of the change, and the button that applies it. */
 function renderPrices(person: PersonSession, props: PricesProps, viewer: Viewer): HtmlPage {
   const { language } = viewer
   const text = PRICES_TEXT[language]

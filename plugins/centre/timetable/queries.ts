@@ -1,9 +1,9 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 
-/** Most spots that a form offers. */
+/** Maximum spots in a form. */
 const MAX_SPOTS = 50
 
-/** The spots of a school's lessons from the last month on, those with most lessons first. */
+/** Spots of a school's lessons since a month ago, those with most lessons first. */
 export async function listUsedSpots(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select spot_name as name from slots

@@ -21,7 +21,6 @@ import { type Removal, type RemovalScope, removePlanned } from './writes.ts'
 
 const entry = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(63)), ''), '')
 
-/** Members of the form. */
 const REMOVAL_ENTRIES = { type: entry, from: entry, to: entry }
 
 type RemovalEntries = Readonly<Record<keyof typeof REMOVAL_ENTRIES, string>>
@@ -48,7 +47,7 @@ export const getRemoval = page(
   }
 )
 
-/** The notice of a refusal; a lesson that began or ended meanwhile counts as a change. */
+/** Notice of a refusal. A lesson that began or ended in the meantime counts as a concurrent change. */
 function noticeFor(code: Exclude<Removal['code'], 'ok'>): RemovalNotice {
   return code === 'slot_expired' || code === 'slot_not_found' ? 'changed' : code
 }
@@ -75,7 +74,7 @@ interface RemovalProps {
   readonly removal: Removal | undefined
 }
 
-/** Days and a lesson type, what that removes, and the button that does. */
+/** Form for days and a lesson type, the effect of the removal, and the button that applies it. */
 function renderRemoval(
   person: PersonSession,
   types: readonly LessonTypeSetup[],

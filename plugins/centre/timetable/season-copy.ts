@@ -2,18 +2,18 @@ import type { LessonDraft } from '../../../lib/lessons/rules.ts'
 import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 import type { PlannedLesson } from './season-queries.ts'
 
-/** Weeks by which last year's season moves, so that weekdays stay. */
+/** Days between a season and its copy of the next year: a number of weeks, so that weekdays stay. */
 export const YEAR_DAYS = 52 * 7
 
-/** Parts of a lesson that a copy takes over; its type, spot, hours and seats are always copied. */
+/** Optional parts of a copy. Type, spot, hours and seats are always copied. */
 interface CopyOptions {
-  /** Price of the lesson, or null for its type's. */
+  /** True to copy the price; otherwise that of the lesson type applies. */
   readonly prices: boolean
-  /** Its instructors, or null for nobody yet. */
+  /** True to copy the instructors; otherwise the lessons have none. */
   readonly instructors: boolean
 }
 
-/** Days by which a season moves to begin in the week of `start` or the next, on the same weekdays. */
+/** Days by which a season moves, on the same weekdays, to begin in the week of `start` or the next one. */
 export function shiftOf(from: string, start: string): number {
   return Math.ceil(daysBetween(from, start) / 7) * 7
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
-/** Lessons of a type at one time of one weekday (1 is Monday), between two days. */
+/** Lessons of a type at one start time and weekday (1 is Monday), between two days. */
 export interface SeasonCell extends Pick<CentreLesson, 'name' | 'translations'> {
   readonly typeId: string
   readonly weekday: number
@@ -27,7 +27,7 @@ export function listSeason(sql: Sql, schoolId: string, from: string, to: string)
     order by lower(t.name), t.id, s.local_start, s.local_end, weekday limit ${MAX_CELLS}`
 }
 
-/** A planned lesson, as a copy needs it. */
+/** A planned lesson with the data that a copy needs. */
 export interface PlannedLesson {
   readonly date: string
   readonly start: string

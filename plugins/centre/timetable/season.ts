@@ -24,21 +24,21 @@ import { listPlannedLessons, listSeason, type SeasonCell } from './season-querie
 import { planLessons } from './writes.ts'
 
 const MAX_DAYS = 366
-/** Days that the page shows at first. */
+/** Default number of days. */
 const SEASON_DAYS = 182
-/** Maximum lessons of a copy, which one undo removes. */
+/** Maximum lessons of a copy; one undo removes them all. */
 const MAX_COPIED = 500
 /** Maximum refused lessons that the page lists. */
 const MAX_REFUSED = 50
 
 const entry = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(10)), ''), '')
 
-/** Members of the forms: days to show, and the first day of their copy with what it takes over. */
+/** Fields of the forms: the days to show, the first day of a copy, and its options. */
 const SEASON_ENTRIES = { from: entry, to: entry, start: entry, prices: entry, instructors: entry }
 
 type SeasonEntries = Readonly<Record<keyof typeof SEASON_ENTRIES, string>>
 
-/** Lessons of a copy, those refused with their faults. */
+/** Lessons of a copy; the refused ones have faults. */
 interface SeasonCopy {
   readonly lessons: readonly LessonDraft[]
   readonly refused: readonly { readonly lesson: LessonDraft; readonly fault: LessonFault }[]
@@ -113,7 +113,7 @@ interface SeasonProps {
   readonly cells: readonly SeasonCell[]
   readonly copy: SeasonCopy | undefined
   readonly notice: SeasonNotice | undefined
-  /** Audit row of the lessons planned just now. */
+  /** Audit row of the lessons just planned. */
   readonly log: string | undefined
 }
 
@@ -140,7 +140,7 @@ ${cells.length > 0 && copyForm(entries, viewer)}`
   })
 }
 
-/** The copy of the same days of last year to these days. */
+/** Path that copies the same days of last year to these days. */
 function lastYearPath(from: string, to: string): string {
   const [first, last] = [from, to].map(date => addDays(date, -YEAR_DAYS)) as [string, string]
   return `${SEASON_PATH}?${new URLSearchParams({ from: first, to: last, start: from })}`
@@ -178,7 +178,7 @@ ${renderField({ ...field, type: 'date', typed: start || addDays(from, YEAR_DAYS)
 <button class="button plain">${text.preview}</button></form></section>`
 }
 
-/** The lessons of a copy with the button that plans them, and those refused. */
+/** The lessons of a copy with the button that plans them, and the refused ones. */
 function renderCopy({ lessons, refused }: SeasonCopy, { entries, cells }: SeasonProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = SEASON_TEXT[language]

@@ -18,7 +18,7 @@ import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { STOCK_TEXT, type StockNotice } from '../messages/stock.ts'
 import { setStockByStaff } from './writes.ts'
 
-/** Sizes in the form; a body of more is refused. */
+/** Maximum sizes in the form; a longer body is refused. */
 const MAX_ROWS = 1000
 
 const column = v.optional(
@@ -31,7 +31,7 @@ const column = v.optional(
   []
 )
 
-/** The form: each column once a size, the new one last. `seen` is the number that the page showed. */
+/** Columns of the form: parallel lists, one value per size, the new size last. `seen` is the number that the page showed. */
 const STOCK_BODY = { item: column, size: column, quantity: column, version: column, seen: column }
 
 type StockColumns = Readonly<Record<keyof typeof STOCK_BODY, readonly string[]>>
@@ -71,7 +71,7 @@ export const setCentreStock = action(
   }
 )
 
-/** A size of the form whose number differs from the one that its page showed. */
+/** A size whose typed number differs from the number that the page showed. */
 interface TypedRow {
   readonly item: Item
   readonly size: string
@@ -82,7 +82,7 @@ interface TypedRow {
   readonly count: number | undefined
 }
 
-/** Changed rows of the form: empty and untouched ones are left out. */
+/** Changed rows of the form, without empty ones. */
 function typedRows(
   { item: items, size, quantity, version, seen }: StockColumns,
   stock: readonly StockRow[]
@@ -105,7 +105,7 @@ function typedRows(
 
 interface StockProps {
   readonly said?: StockNotice | undefined
-  /** Its audit row, if it can be undone. */
+  /** Audit row of the last action, if it can be undone. */
   readonly log?: string | undefined
   /** Rows that were typed but not saved. */
   readonly typed?: readonly TypedRow[]
@@ -122,7 +122,7 @@ export function renderStock(
   const { items, save } = BEACH_TEXT[language]
   const typedOf = (row: StockRow) =>
     typed.find(({ item, size }) => item === row.item && size === row.size)?.typed
-  // A size added by someone else in the meantime is listed with the typed number.
+  // Another person may have added the size in the meantime; it is listed with the typed number.
   const added = typed.find(({ item, size }) => !stock.some(row => row.item === item && row.size === size))
   const sectionOf = (item: Item) => {
     const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
@@ -143,7 +143,7 @@ export function renderStock(
   })
 }
 
-/** A size with its number, or the typed one. */
+/** A size with its stored or typed number. */
 function stockItem(
   { item, size, quantity, version }: StockRow,
   typed: string | undefined,

@@ -9,7 +9,7 @@ import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { renderField } from '../kit/field.ts'
 import { AGES_TEXT } from '../messages/lesson-types.ts'
 
-/** Ages that a row without ages takes. */
+/** Default ages of each unit. */
 const USUAL_AGES: Readonly<Record<UnitId, readonly [from: number, to: number]>> = {
   adult: [18, MAX_AGE],
   youth: [13, 17],
@@ -25,7 +25,7 @@ const CELLS = ['From', 'To', 'Price'] as const
 /** Names of the cells: `childFrom`, `childTo`, `childPrice`. */
 const NAMES = UNIT_IDS.flatMap(id => CELLS.map(cell => `${id}${cell}`))
 
-/** Members of a form with prices by age; `ages` marks it, because an older page without them must remove none. */
+/** Fields of the form. `ages` marks a form with prices by age; a form of an older page lacks it and must remove none. */
 export const AGES_BODY = {
   ages: v.optional(v.literal('1')),
   ...(Object.fromEntries(NAMES.map(name => [name, typedText(12)])) as Record<
@@ -39,12 +39,12 @@ export type AgeValues = Readonly<Record<string, unknown>>
 
 type Units = readonly AgeUnit[] | null
 
-/** Units in the order of the type, then the others: the first one has the type's price. */
+/** Units in the order of the lesson type, then the others. The first unit has the price of the type. */
 function orderOf(stored: Units): UnitId[] {
   return [...new Set([...(stored ?? []).map(({ id }) => id), ...UNIT_IDS])]
 }
 
-/** Stored ages as the form shows them; the first price is that of the type. */
+/** Stored ages as the form shows them. The first price is that of the lesson type. */
 export function ageValuesOf(units: Units, language: StaffLanguage, currency: string): AgeValues {
   return Object.fromEntries(
     (units ?? []).flatMap(({ id, minAge, maxAge, cents }, n) => [
@@ -56,8 +56,8 @@ export function ageValuesOf(units: Units, language: StaffLanguage, currency: str
 }
 
 /**
- * The units of the filled rows, null without any. A row needs one cell: missing ages are the usual ones, a missing price is that of
- * the type. The first unit has the price of the type: if the first row has another one, that price is the adults'.
+ * Units of the rows with a value; null without any. Missing ages get their defaults, a missing price is that of the lesson type.
+ * The first unit must have the type's price; if it has another one, an adult unit with the type's price is added.
  */
 export function parseAges(
   values: AgeValues,
@@ -94,7 +94,7 @@ function ageOf(text: string, usual: number): number {
   return /^\d{1,3}$/.test(text) && Number(text) <= MAX_AGE ? Number(text) : Number.NaN
 }
 
-/** The rows of all units, folded until one is filled or faulty. */
+/** The rows of all units, folded unless one has a value or a fault. */
 export function agesPart(
   values: AgeValues,
   faults: ReadonlySet<string>,
@@ -131,7 +131,7 @@ export function agesLine(units: Units, currency: string, language: StaffLanguage
     .join(', ')
 }
 
-/** Units of a lesson that costs `cents`, in proportion: the rule of unit_cents_at.sql. */
+/** Units of a lesson that costs `cents`, with prices in proportion. Same rule as unit_cents_at.sql. */
 export function unitsAt(units: Units, cents: number): Units {
   const first = units?.[0]?.cents ?? 0
   return (

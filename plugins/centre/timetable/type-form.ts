@@ -75,12 +75,12 @@ export const TYPE_FORM = form<LessonTypeSetup>()({
   dropoff: { ...required, of: type => (type.transfersRequired.includes('dropoff') ? 'yes' : '') }
 })
 
-/** Terms of a parsed form as lesson_type_terms has them. */
+/** Terms of a parsed form, with the names that lesson_type_terms uses. */
 export function termsOf({ pickup, dropoff, ...change }: Readonly<Record<string, unknown>>) {
   return { ...change, transfers_required: [...(pickup ? ['pickup'] : []), ...(dropoff ? ['dropoff'] : [])] }
 }
 
-/** Bytes of such a form at its longest, of signs that take twelve in it. */
+/** Maximum bytes of the form, with characters that take twelve bytes each. */
 export const MAX_OF_TYPE = 256 * 1024
 
 export type TypeValues = typeof TYPE_FORM.initial

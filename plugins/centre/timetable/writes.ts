@@ -18,12 +18,12 @@ export interface LessonTerms {
   readonly meeting: OwnMeeting | null
 }
 
-/** Outcome; `detail` is the number of seats taken if that is too many. */
+/** Outcome; `detail` is the number of taken seats if they are too many for the change. */
 interface LessonResult extends Omit<Outcome<'ok' | 'lesson_changed' | ChangeRefusal>, 'slotId'> {
   readonly detail: string | null
 }
 
-/** Changes seats, price and guest note and meeting point of a lesson: `lesson_changed` if it is no longer as seen. */
+/** Changes seats, price, guest note and meeting point; `lesson_changed` if someone else changed the lesson in the meantime. */
 export async function changeLessonByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -41,7 +41,7 @@ interface StockResult {
   readonly logId: string | null
 }
 
-/** Sets quantities of the stock, each `stock_changed` if it is no longer as seen. */
+/** Sets quantities of the stock. Returns `stock_changed` for a size that someone else changed in the meantime. */
 export async function setStockByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -53,16 +53,16 @@ export async function setStockByStaff(
     cross join lateral set_stock_by_staff(${schoolId}, ${personId}, r.item, r.size, r.quantity, r.version, null) as o`
 }
 
-/** Runs of a course, to be planned with their lessons. A course with the same name gets them. */
+/** Runs of a course, to plan with their lessons. An existing course with this name gets the runs. */
 export interface NewCourse {
   readonly id: string
   readonly name: string
-  /** Price of a run for each person. */
+  /** Price of a run per person. */
   readonly priceCents: number
   readonly runs: readonly { readonly id: string; readonly slotIds: readonly string[] }[]
 }
 
-/** Plans lessons, all or none. Returns the conflicts; without any, the audit row. */
+/** Plans lessons, all or none. Returns their conflicts or, without any, the audit row. */
 export async function planLessons(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -83,7 +83,7 @@ interface TypeChanged {
   readonly logId: string | null
 }
 
-/** Changes a lesson type: `type_changed` if `version`, if given, is outdated. */
+/** Changes a lesson type. Returns `type_changed` if `version` is given and outdated. */
 export async function changeTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -113,7 +113,7 @@ interface TypeAdded {
   readonly logId: string | null
 }
 
-/** Adds a lesson type with an id made of its name; `too_many` if the school has `max`. */
+/** Adds a lesson type with an id made from its name. Returns `too_many` if the school has `max`. */
 export async function addTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -144,7 +144,7 @@ export interface PriceChange {
 /** Effect of a new price. */
 export interface PricesChanged {
   readonly code: 'ok' | 'not_found' | 'unchanged' | 'too_many' | 'prices_changed'
-  /** Lessons with another price, the range of those prices, and seats sold. */
+  /** Number of lessons whose price changes, the range of their present prices, and their sold seats. */
   readonly lessons: number
   readonly lowest: number | null
   readonly highest: number | null
@@ -152,7 +152,7 @@ export interface PricesChanged {
   readonly logId: string | null
 }
 
-/** Reprices planned lessons if their number is still `seen`; `seen` null is a dry run. See reprice_lessons. */
+/** Changes the price of planned lessons if their number is still `seen`. With `seen` null it only counts. See reprice_lessons. */
 export async function repriceLessons(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -166,7 +166,7 @@ export async function repriceLessons(
   )
 }
 
-/** Planned lessons to remove: of a type, or all, on some weekdays between two days. */
+/** Planned lessons to remove: of one type or all, on certain weekdays between two days. */
 export interface RemovalScope {
   readonly from: string
   readonly to: string
@@ -174,14 +174,14 @@ export interface RemovalScope {
   readonly typeId: string | null
 }
 
-/** Effect of a removal; lessons with bookings stay. */
+/** Effect of a removal. Lessons with bookings are not removed. */
 export interface Removal {
   readonly code: 'ok' | 'booked' | 'slot_expired' | 'slot_not_found' | 'none' | 'too_many' | 'changed'
   readonly lessons: number
   readonly kept: number
 }
 
-/** Removes planned lessons without bookings if their number is still `seen`; `seen` null is a dry run. */
+/** Removes planned lessons without bookings if their number is still `seen`. With `seen` null it only counts. */
 export async function removePlanned(
   sql: Sql,
   { schoolId, personId }: Actor,

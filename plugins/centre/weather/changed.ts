@@ -12,7 +12,7 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 
 const NOTICES = ['close', 'move', 'cancel', 'told', 'rebook', 'taken_back'] as const
 
-/** Query members with the notice of changed lessons. */
+/** Query parameters for the notice of changed lessons. */
 export const CHANGE_NOTICE_QUERY = {
   did: maybe(v.picklist(NOTICES)),
   change: maybe(uuid()),
@@ -21,7 +21,7 @@ export const CHANGE_NOTICE_QUERY = {
 
 export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>
 
-/** The notice of changed lessons: success with an undo button if possible, or the refusal. */
+/** Notice of changed lessons: success, with an undo button if possible, or the refusal. */
 export function renderChangeNotice(
   { did: act, change, refused }: ChangeNotice,
   back: 'tell' | 'day',
@@ -38,7 +38,7 @@ export function renderChangeNotice(
   return successNotice(text.done[`lesson.${act}`], canUndo && `/centre/weather/${change}/undo`, viewer, back)
 }
 
-/** The page after a change: parties to contact, or the day if no party is affected. */
+/** The page to open after a change: parties to contact, or the day if no party is affected. */
 export function pageAfterChange(
   act: 'close' | 'move' | 'cancel',
   { change, date }: { change: string; date: string }

@@ -19,10 +19,10 @@ export interface LessonPlace {
   readonly spotName: string
 }
 
-/** A change before it is confirmed, with its refusal if there is one. */
+/** A change before it is confirmed; with its refusal if it is not possible. */
 export interface PlannedChange {
   readonly act: WeatherAct
-  /** Names the change, so that the same form sent twice is one. */
+  /** Id of the change, so that the same form sent twice makes one change. */
   readonly change: string
   readonly lessons: readonly AffectedLesson[]
   /** New time and place by lesson id. */
@@ -44,7 +44,7 @@ export function placeName(
   return [day, `${startTime}–${endTime}`, !isSameSpot && spotName].filter(Boolean).join(', ')
 }
 
-/** Effects of a change on lessons and parties; a refusal comes first. */
+/** Effects of a change on lessons and parties. A refusal is shown first. */
 export function consequences(planned: PlannedChange, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
@@ -82,7 +82,7 @@ function concernedItem(party: ConcernedParty, viewer: Viewer): Html {
 <li class="party"><div><p>${partyName(party, viewer)} · ${party.participants}</p></div><p class="ref${isToCall(party) && ' lack'}">${notified}</p></li>`
 }
 
-/** The form that does it, with all that it must carry; `more` says what is to be done. */
+/** The form that confirms a change; `more` has the hidden fields that describe it. */
 export function confirmForm(
   planned: PlannedChange,
   action: string,

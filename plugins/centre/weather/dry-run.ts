@@ -11,7 +11,7 @@ import { type AffectedLesson, listOpenings } from './queries.ts'
 import { rankOpenings } from './rules.ts'
 import { changeLessonsByStaff, type LessonChange } from './writes.ts'
 
-/** A lesson as a change of it is asked for. */
+/** A lesson in the form that a change needs: with its version, and a new place if given. */
 export function changedLesson(
   { id, version, spotName }: AffectedLesson,
   place: LessonPlace | undefined
@@ -21,7 +21,7 @@ export function changedLesson(
   return { id, version, date, start, end, ...(place.spotName !== spotName && { spot: place.spotName }) }
 }
 
-/** The change with its refusal, from a dry run. */
+/** Adds the refusal, if a dry run of the change is refused. */
 export async function dryRun(
   { write }: Pick<Deps, 'write'>,
   principal: PersonSession,
@@ -34,7 +34,7 @@ export async function dryRun(
   return code === 'ok' ? planned : { ...planned, refused: { code, id: refused } }
 }
 
-/** The times that fit a lesson best, each with the sea at it. A lesson in daylight is offered daylight only. */
+/** The most suitable times for a lesson, each with its forecast. A lesson in daylight gets only times in daylight. */
 export async function offersFor(
   { read, forecasts }: Pick<Deps, 'read' | 'forecasts'>,
   schoolId: string,

@@ -23,7 +23,7 @@ import { type AffectedLesson, findLastChange, type LastChange, listPlanned, type
 import { endAfter, parseLessonRefs } from './rules.ts'
 import { changeLessonsByStaff } from './writes.ts'
 
-/** Members of the form and the address; faults are shown on the page. */
+/** Fields of the form and parameters of the path; faults are shown on the page. */
 const PLACE_ENTRIES = {
   date: typedText(400),
   start: typedText(400),
@@ -34,7 +34,7 @@ const PLACE_ENTRIES = {
 /** Values of the fields. */
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
-/** New time and place. Absent members stay, and so does the duration; undefined if malformed. */
+/** New time and place. Absent fields and the duration are kept; undefined if malformed. */
 function parsePlace(lesson: AffectedLesson, entries: PlaceEntries): LessonPlace | undefined {
   const date = entries.date || lesson.date
   const startTime = entries.start || lesson.startTime
@@ -127,23 +127,23 @@ export const moveCentreLesson = action(
   }
 )
 
-/** A time that is offered, with the sea at it. */
+/** A suitable time with its forecast. */
 export interface MoveOffer extends Opening {
   readonly sea: LessonSea | undefined
 }
 
-/** Suitable times, and the effects of the chosen one. */
+/** Suitable times, and the effects of the chosen time. */
 interface MoveProps {
   readonly lesson: AffectedLesson
   readonly offers: readonly MoveOffer[]
   readonly chosen?: { readonly planned: PlannedChange; readonly place: LessonPlace } | undefined
   /** The typed values, if malformed. */
   readonly entries?: PlaceEntries | undefined
-  /** The concurrent change. */
+  /** The change by another person that was made in the meantime. */
   readonly theirs?: LastChange | undefined
 }
 
-/** Suitable times, a form for any other, and the effects of the chosen one with the button. */
+/** Suitable times, a form for any other time, and the effects of the chosen time with the confirm button. */
 function renderLessonMove(
   person: PersonSession,
   { lesson, offers, chosen, entries, theirs }: MoveProps,
@@ -166,7 +166,7 @@ ${fields(lesson.id, entries ?? placeEntries(chosen?.place ?? lesson), isStopped 
   })
 }
 
-/** A concurrent change, beside the change that the form still holds. */
+/** A change by another person, beside the change that the form still has. */
 function conflict(
   lesson: AffectedLesson,
   mine: LessonPlace,
@@ -200,7 +200,7 @@ function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): Plac
   return { date, start: startTime, end: endTime, spot: spotName }
 }
 
-/** A form for any other time or spot; open if nothing suitable is listed. */
+/** Form for any other time or spot; open if no suitable time is listed. */
 function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const field = (name: keyof PlaceEntries, label: string, type: 'date' | 'time' | undefined, typed: string) =>

@@ -97,7 +97,7 @@ export function messageTo(
           chooseUrl === undefined && text.sorry
         ]
   const body = [text.hello(greetingName(name), schoolName), ...sentences, text.reference(reference)]
-  // Last, so that programs recognize the link.
+  // The link comes last, so that programs recognize it.
   if (chooseUrl !== undefined) body.push(`${text.choose} ${chooseUrl}`)
   return { subject: text.subject(schoolName), body: body.filter(Boolean).join(' ') }
 }

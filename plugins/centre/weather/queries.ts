@@ -2,25 +2,25 @@ import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { centreLessonColumns, centreLessonTables } from '../../../lib/lessons/staff/queries.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
-/** Most lessons of a day, and parties of theirs, that a page shows. */
+/** Maximum lessons of a day, and of their parties, on a page. */
 const WEATHER_LIMITS = { lessons: 200, parties: 1000 } as const
 
-/** A party that a change of its lesson concerns, and how it hears. */
+/** A party affected by a change of its lesson, and the channels that reach it. */
 export interface ConcernedParty {
   readonly id: string
   readonly name: string
   readonly participants: number
   readonly partner: string
   readonly totalCents: number
-  /** True if the service mails the guest. */
+  /** True if the service sends emails to the guest. */
   readonly isMailed: boolean
-  /** True if the partner has a webhook for it. */
+  /** True if the partner has a webhook for changes of the booking. */
   readonly isHooked: boolean
 }
 
 /** A lesson that may be moved or cancelled. */
 export interface AffectedLesson extends Omit<CentreLesson, 'instructors'> {
-  /** Its schedule_version: what a change made on this page carries. */
+  /** The lesson's schedule_version, which a change from this page must carry. */
   readonly version: number
   readonly currency: string
   readonly parties: readonly ConcernedParty[]
@@ -62,7 +62,7 @@ export function listPlanned(
     order by l."startsAt", l.id`
 }
 
-/** A time to which a lesson could go: its instructors are free, and no other lesson like it is on sale there then. */
+/** A time to which a lesson could move: its instructors are free, and no similar lesson is on sale there at that time. */
 export interface Opening {
   readonly date: string
   readonly startTime: string
@@ -70,11 +70,14 @@ export interface Opening {
   /** ISO 8601 in UTC. */
   readonly startsAt: string
   readonly isNextDay: boolean
-  /** Minutes between the lesson's present hour and this one. */
+  /** Minutes between the present start time and this one. */
   readonly minutesAway: number
 }
 
-/** The hours of a lesson's day and of the next at which it could be, between the day's first and last lesson, or eight and eight. */
+/**
+ * Possible times on the lesson's day and the next, between 8:00 and 20:00, or between the first and the last lesson if that is
+ * longer.
+ */
 export function listOpenings(sql: Sql, schoolId: string, id: string): Promise<Opening[]> {
   return sql<Opening[]>`
     with lesson as materialized (

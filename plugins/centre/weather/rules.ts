@@ -6,13 +6,13 @@ import type { ConcernedParty, Opening } from './queries.ts'
 export const WEATHER_ACTS = ['close', 'move', 'cancel'] as const
 export type WeatherAct = (typeof WEATHER_ACTS)[number]
 
-/** Most lessons that one form changes. */
+/** Maximum lessons of one form. */
 export const MAX_CHANGED = 60
 
-/** Times that are offered for a lesson. */
+/** Maximum times offered for a lesson. */
 const OFFERED = 6
 
-/** A lesson that a form changes, as it was looked at. */
+/** A lesson in a form, at the version that the page showed. */
 export interface LessonRef {
   readonly id: string
   readonly version: number
@@ -29,18 +29,18 @@ export function parseLessonRefs(text: string): readonly LessonRef[] | undefined 
   return isFit && isOnce && refs.length <= MAX_CHANGED ? refs : undefined
 }
 
-/** Lessons as a form carries them. */
+/** Form value of a list of lessons. */
 export function formatLessonRefs(refs: readonly LessonRef[]): string {
   return refs.map(({ id, version }) => `${id}.${version}`).join(',')
 }
 
-/** A shift by minutes, optionally to another day. */
+/** A shift in minutes, optionally to another day. */
 interface HourShift {
   readonly minutes: number
   readonly date: string | null
 }
 
-/** When a lesson is, local. */
+/** Local time of a lesson. */
 interface LessonTime {
   readonly date: string
   readonly startTime: string
@@ -60,7 +60,7 @@ export function shifted(
     : undefined
 }
 
-/** When a lesson ends that begins at another time and lasts as long. */
+/** End time of a lesson with another start time and the same duration. */
 export function endAfter({ startTime, endTime }: Omit<LessonTime, 'date'>, start: string): string {
   return clockTime(dayMinutes(start) + minutesBetween(startTime, endTime))
 }
@@ -85,12 +85,12 @@ export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   return [...openings].sort(order).slice(0, OFFERED)
 }
 
-/** True if neither mail nor webhook reaches the party. */
+/** True if neither emails nor webhooks reach the party. */
 export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
   return !isMailed && !isHooked
 }
 
-/** A telephone in international digits; undefined without a country code. */
+/** A telephone number in international digits; undefined without a country code. */
 export function worldNumber(phone: string): string | undefined {
   const [, digits] = /^(?:\+|00)(\d{7,15})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
   return digits

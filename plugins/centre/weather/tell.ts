@@ -97,7 +97,7 @@ interface NoticesProps {
   readonly chooseUrlOf: ChooseUrlOf
 }
 
-/** Affected parties: first those to contact, with links that do, then the others. */
+/** Affected parties: first those that staff must contact, with links for this, then the others. */
 function renderNotices(
   person: PersonSession,
   { notices, notice, chooseUrlOf }: NoticesProps,
@@ -152,7 +152,7 @@ function noticeItem(
 ${choiceLine(person, notice, viewer)}${ticks(person, notice, viewer)}${contactLinks(person, notice, chooseUrl, viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
 }
 
-/** Numbers of called-off parties by their choice, and the money to be returned. */
+/** Number of parties by their choice after a called-off lesson, and the money to return. */
 function choiceSums(notices: readonly Notice[], { language }: Viewer): Html | false {
   const choices = notices.flatMap(({ choice }) => choice ?? [])
   const [first] = choices
@@ -163,7 +163,7 @@ function choiceSums(notices: readonly Notice[], { language }: Viewer): Html | fa
   return html`<p class="small" id="choices">${WEATHER_TEXT[language].choices(count('open'), count('moved'), money)}</p>`
 }
 
-/** What the guest of a called-off lesson has chosen, or until when. */
+/** The choice of the guest of a called-off lesson, or the deadline for it. */
 function choiceLine({ timeZone }: PersonSession, { choice }: Notice, { language }: Viewer): Html | false {
   if (choice === null) return false
   const { state, until, by, cents, currency, target } = choice
@@ -198,7 +198,7 @@ function ticks(
   return html`${facts.filter(Boolean).map(line => html`<p>${line}</p>`)}`
 }
 
-/** The ways to reach a party, each with what to say in their language. */
+/** Links to contact a party, each with a prepared text in the guest's language. */
 function contactLinks(
   { schoolName }: PersonSession,
   notice: Notice,
@@ -216,7 +216,7 @@ function contactLinks(
   return html`<p class="reach">${number && phoneLink(number, text.call)}${world && link(`https://wa.me/${world}?text=${body}`, 'WhatsApp')}${number && link(`sms:${number}?body=${body}`, 'SMS')}${email && link(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${body}`, text.mail)}</p>`
 }
 
-/** The guest's language; the prepared texts and mails follow it. */
+/** Form for the guest's language, in which prepared texts and emails are written. */
 function languageForm(notice: Notice, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const { languages } = DESK_TEXT[viewer.language]

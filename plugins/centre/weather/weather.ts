@@ -28,7 +28,7 @@ import { type AffectedLesson, listPlanned } from './queries.ts'
 import { MAX_CHANGED, parseLessonRefs, shifted, WEATHER_ACTS, type WeatherAct } from './rules.ts'
 import { changeLessonsByStaff } from './writes.ts'
 
-/** By how many hours lessons go together, and to which day (empty: their own); anything else moves them by nothing. */
+/** Hours by which lessons move together, and their new day (empty: their own). Invalid values count as no move. */
 const SHIFT_ENTRIES = {
   hours: v.fallback(
     v.optional(
@@ -55,7 +55,7 @@ const SHIFT_ENTRIES = {
   )
 }
 
-/** The change of several lessons, with the new time of each. */
+/** The change of several lessons, with the new time of each lesson. */
 function weatherPlan(
   act: WeatherAct,
   change: string,
@@ -178,7 +178,7 @@ export const changeWeather = action(
   }
 )
 
-/** By how many hours lessons can go together. */
+/** Numbers of hours by which lessons can move together. */
 const SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4, 5, 6] as const
 
 /** Upcoming lessons of the day, and the chosen ones. */
@@ -191,7 +191,7 @@ interface WeatherOf {
   readonly notice: ChangeNotice
 }
 
-/** The lessons of a day that are to come, chosen by a tap on an hour or one by one, and what can become of them together. */
+/** Upcoming lessons of a day, selected by start time or one by one, and actions on the selected lessons. */
 function renderWeather(
   person: PersonSession,
   { date, lessons, seas, chosen, refused, notice }: WeatherOf,
@@ -250,7 +250,7 @@ function renderWeatherChange(
   const path = weatherPath(date)
   const { act, refused } = planned
   const more = hiddenFields({ act, hours, to })
-  // A reason that is missing can be given here; all else is chosen anew.
+  // A missing reason can be entered here; after any other refusal the person must start again.
   const isStopped = refused !== undefined && refused.code !== 'no_reason'
   return renderOfficePage(person, viewer, {
     title: text.titles[act],

@@ -5,16 +5,16 @@ import type { Actor } from '../../../lib/people/actor.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
 
-/** A lesson at the version seen; for a move, its new time. */
+/** A lesson at the version that the page showed; for a move, with its new time. */
 export interface LessonChange extends LessonRef {
   readonly date?: string
   readonly start?: string
   readonly end?: string
-  /** Absent: unchanged. */
+  /** Absent if unchanged. */
   readonly spot?: string
 }
 
-/** A change of lessons, all or none. `id` names it: a repeat changes nothing more. */
+/** A change of lessons, all or none. A repeat with the same id changes nothing. */
 interface WeatherChange extends CancelExplanation {
   readonly id: string
   readonly act: WeatherAct
@@ -23,13 +23,13 @@ interface WeatherChange extends CancelExplanation {
 
 type WeatherCode = 'ok' | 'unchanged' | 'lesson_changed' | MoveRefusal
 
-/** Outcome; `refused` is the lesson that stopped it. */
+/** Outcome; `refused` is the id of the first lesson that cannot be changed. */
 interface WeatherResult<Code extends string> {
   readonly code: Code
   readonly refused: string | null
 }
 
-/** Closes, moves or cancels lessons, all or none; `apply: false` is a dry run. */
+/** Closes, moves or cancels lessons, all or none. With `apply: false` it is a dry run. */
 export async function changeLessonsByStaff(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -61,7 +61,7 @@ export async function undoWeather(
 
 type LanguageCode = 'ok' | 'unchanged' | 'booking_not_found'
 
-/** Sets the language in which a guest is written to. */
+/** Sets the language of messages to a guest. */
 export async function setGuestLanguage(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -74,7 +74,7 @@ export async function setGuestLanguage(
   ).code
 }
 
-/** Decides for a guest that the money of a called-off booking is returned. */
+/** Decides for the guest of a called-off booking that the money is returned. */
 export async function refundChoice(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,

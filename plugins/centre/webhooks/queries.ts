@@ -9,18 +9,18 @@ export interface CentreEndpoint {
   readonly partner: string | null
   readonly origin: EndpointOrigin
   readonly url: string
-  /** Null for all. */
+  /** Kinds of events to send; null for all. */
   readonly kinds: readonly string[] | null
   /** True for a subscription that a reseller manages over OCTO. */
   readonly isOcto: boolean
   readonly generation: number
   readonly failingSince: string | null
   readonly disabledAt: string | null
-  /** Events that it has not accepted, waiting or given up. */
+  /** Number of events that the endpoint has not accepted, both waiting and failed for good. */
   readonly late: number
 }
 
-/** Endpoints of a school, oldest first: its own if `partnerId` is null, else those of the partner; or the one with this id. */
+/** Endpoints of a school, oldest first: the school's own if `partnerId` is null, else the partner's; or one endpoint by id. */
 export function listCentreEndpoints(
   sql: Sql,
   schoolId: string,

@@ -18,10 +18,10 @@ import type { CentreEndpoint } from './queries.ts'
 
 type Attempt = Awaited<ReturnType<typeof listAttempts>>[number]
 
-/** Attempts on the page of an endpoint; the log keeps fifty. */
+/** Maximum attempts on the page of an endpoint; fifty are stored. */
 const MAX_ATTEMPTS = 10
 
-/** A partner, or null for the school itself. */
+/** The partner to which endpoints belong; null for the school itself. */
 type EndpointOwner = { readonly id: string; readonly name: string } | null
 
 /** The form of an endpoint as typed, with the fault of its URL. */
@@ -105,7 +105,7 @@ function endpointFields({ url, kinds, fault }: EndpointForm, { language }: Viewe
 interface WebhookProps {
   readonly endpoint: CentreEndpoint
   readonly attempts: readonly Attempt[]
-  /** Typed but not saved. */
+  /** Input that was not saved. */
   readonly form?: EndpointForm
   readonly said?: WebhookNotice | undefined
   readonly log?: string | undefined
@@ -113,7 +113,7 @@ interface WebhookProps {
   readonly ping?: EndpointAnswer
 }
 
-/** An endpoint: its health, its form, a test event, recent attempts and its end. */
+/** The page of an endpoint: its health, form, test event, recent attempts and removal. */
 export function renderWebhook(person: PersonSession, props: WebhookProps, viewer: Viewer): HtmlPage {
   const text = WEBHOOKS_TEXT[viewer.language]
   const { endpoint, attempts, ping } = props
@@ -140,7 +140,7 @@ ${switchForms(endpoint, viewer)}${
   })
 }
 
-/** Off and on, and sending what waits. */
+/** Forms that turn the endpoint off or on, and that send waiting events. */
 function switchForms({ id, disabledAt, late }: CentreEndpoint, viewer: Viewer): Html {
   const text = WEBHOOKS_TEXT[viewer.language]
   const isOn = disabledAt === null
@@ -163,7 +163,7 @@ function pingNote(answer: EndpointAnswer, { origin }: CentreEndpoint, { language
   return html`<div class="${isAccepted ? 'note' : 'note bad'}" role="status" id="did"><p>${isAccepted ? text.accepted(status) : text.refused(status)}</p>${body !== '' && origin !== 'operator' && html`<p class="small">${text.answer}: <code>${body}</code></p>`}</div>`
 }
 
-/** An attempt. The answer of an operator's endpoint may come from a private network, so it is not shown. */
+/** An attempt. The response of an operator's endpoint is not shown, because it may come from a private network. */
 function attemptItem(
   attempt: Attempt,
   { origin }: CentreEndpoint,

@@ -17,7 +17,7 @@ import { type CentreEndpoint, listCentreEndpoints } from './queries.ts'
 import { type EndpointForm, renderWebhook, renderWebhookSecret, renderWebhooks } from './webhook-pages.ts'
 import { addEndpointByStaff, changeEndpointByStaff, removeEndpointByStaff } from './writes.ts'
 
-/** Hours during which the former secret signs too. */
+/** Hours during which events are also signed with the former secret. */
 const OVERLAP_HOURS = 24
 
 const NOTICES = savedNoticeQuery(WEBHOOKS_TEXT.en.said)

@@ -1,10 +1,10 @@
-// The service worker. Pages are network first, then the stored copy, then the offline page. Copies are dropped after a day, and all of
-// them on a 401. Files are addressed by digest, so any copy is current; pages from before a release get today's files if theirs are
-// gone. Sign-in pages are never stored.
+// The service worker. Pages are network first, then the stored copy, then the offline page. Copies are dropped after a
+// day, and all of them on a 401. The name of a file contains its digest, so any copy is current. A page stored before a
+// release gets the current files if its own are gone. Sign-in pages are never stored.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Set by the build: the files of today's pages, and the name of the cache that holds them. */
+/** Set by the build: the files of the current pages, and the name of their cache. */
 declare const FILES: readonly string[]
 declare const SHELL: string
 
