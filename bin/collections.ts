@@ -169,7 +169,7 @@ function writeCommand<Item extends object, Input>(
   }
 }
 
-/** Id of the owner, which is the value of its last option. */
+/** Id of the owner, which is the value of the last option in `owner.options`. */
 function ownerOf<Item extends object, Input>({ owner }: Collection<Item, Input>, values: Values): string {
   return Object.keys(owner.options)
     .map(name => requireOption(values, name))

@@ -135,7 +135,7 @@ export function createApp(parts: AppParts): App {
   const events = createEventsReader(read, nowMs)
   const { SECRET_KEY: secret } = config
   const payments = secret === undefined ? undefined : createPayments({ read, write, secret, now: Date.now })
-  // As for partners' endpoints: the operator's networks are not for clients that anybody can name.
+  // Anyone can name a client's document, so private networks that the operator permits are excluded here.
   const documents = parts.documents ?? createGuardedGet({ ...networksOf(parts), networks: [] })
   /** Creates the request handler. Links contain the address, which is known only once the port is open. */
   const respondAt = (publicUrl: string) => {

@@ -44,7 +44,7 @@ export interface Deps extends BookingWrites, GuestLinks {
   readonly rates: Rates
   /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
-  /** Webhooks and links of payments; undefined without SECRET_KEY. */
+  /** Payment webhooks and payment links; undefined without SECRET_KEY. */
   readonly payments: Payments | undefined
   /** True if guests can confirm through a link in an email, because mails are sent and links can be signed. */
   readonly confirmsByMail: boolean

@@ -35,7 +35,7 @@ export interface BookingResult {
 
 type EventsQuery = Operations['listEvents']['query']
 
-/** Which events to read. */
+/** Selection of events to read. */
 export interface EventsOptions extends Pick<EventsQuery, 'after' | 'since' | 'types'> {
   /** Ends the iteration. */
   readonly signal?: AbortSignal | undefined

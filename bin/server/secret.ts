@@ -61,7 +61,7 @@ export function ensureSecret(config: SecretSource): OwnSecret {
   return stored
 }
 
-/** The secret of this database, which records it on first use. Throws if another secret is recorded. */
+/** The secret of this database. The first use records its fingerprint; throws if that of another secret is recorded. */
 export async function secretFor(sql: Sql, source: SecretSource): Promise<string> {
   const { secret } = ensureSecret(source)
   if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(SECRET_MISMATCH)

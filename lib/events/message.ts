@@ -18,7 +18,7 @@ export interface LoggedEvent {
   readonly totalCents: number | null
   readonly holdExpiresAt: string | null
   readonly facts: EventFacts | null
-  /** The order of the booking, and its place in it; absent or null for a single booking. */
+  /** Id of the order, the booking's number in it, and the number of its bookings; absent or null for a single booking. */
   readonly order?: { readonly orderId: string; readonly number: number; readonly bookings: number } | null
 }
 

@@ -176,7 +176,7 @@ export interface MailData {
       readonly heldCents: number
     } | null
   } & Partial<BookingTransfers>
-  /** The other bookings of its order that the mail is about; absent or empty for a single booking. */
+  /** The other bookings of the same order, if the mail is about several; absent or empty for a single booking. */
   readonly others?: readonly Pick<MailData, 'lesson' | 'booking'>[]
   /** Time at which the data was read, UTC. */
   readonly at: string

@@ -1,7 +1,7 @@
 /** Accounts of a provider: real money, or its sandbox. */
 export type Mode = 'test' | 'live'
 
-/** A page of the provider to open, on which the guest pays one charge. */
+/** Request for a page of the provider on which a guest pays one charge. */
 export interface SessionRequest {
   readonly chargeId: string
   readonly cents: number
@@ -17,7 +17,7 @@ export interface SessionRequest {
   readonly returnUrl: string
 }
 
-/** A page as the provider reports it. */
+/** State of a payment page, as the provider reports it. */
 export interface Session {
   readonly id: string
   readonly status: 'open' | 'paying' | 'paid' | 'expired'
@@ -70,7 +70,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** An event of a provider whose signature was verified. It decides nothing: it names an object to read. */
+/** A provider's event with a verified signature. It only names an object, which is then read from the API. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string

@@ -37,7 +37,7 @@ export interface GuestCharge {
   readonly hasFault: boolean
   /** True if the money went back completely. */
   readonly isRefunded: boolean
-  /** True if its booking is confirmed and nothing is open, or no longer active. */
+  /** True if the booking is confirmed and fully paid, or no longer active. */
   readonly isSettled: boolean
   readonly bookingId: string
   readonly slotId: string

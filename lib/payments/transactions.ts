@@ -66,7 +66,7 @@ export async function leaseRefunds(
   return singleRow(rows).leased
 }
 
-/** Names a leased row. */
+/** Identifies a leased row. */
 export interface LeasedRow {
   readonly schoolId: string
   readonly id: string
@@ -101,7 +101,7 @@ interface Payment {
   readonly mode: Mode
 }
 
-/** Applies a payment that the provider's API has reported: a place for its guest, or the money back. */
+/** Applies a payment that the provider's API has reported: confirms the holds, or refunds the money. */
 export async function chargePaid(
   sql: Sql,
   schoolId: string,
@@ -180,7 +180,10 @@ export function pruneProviderEvents(sql: Sql, schoolIds: readonly string[]): Pro
   )
 }
 
-/** Has one charge (also an odd one), or all payments of the last days, read again from the provider. Returns their number. */
+/**
+ * Makes one charge (also an odd one), or all payments of the last days, due to be read from the provider again. Returns their
+ * number.
+ */
 export async function pollPayments(
   sql: Sql,
   schoolId: string,

@@ -48,12 +48,12 @@ const MAX_ROWS = 5
 /** Longer than the calls for one row may take. */
 const LEASE_SECONDS = 90
 
-/** Seconds between polls of what the provider has not told: an open page, a slow payment method, a refund on its way. */
+/** Seconds between polls while no event arrives: for an open page, a slow payment method or a pending refund. */
 const OPEN_SECONDS = 60
 const PAYING_SECONDS = 3600
 const REFUND_SECONDS = 86_400
 
-/** Creates a worker. It decides nothing by an event: it reads the object from the provider's API, so order and repetition do not matter. */
+/** Creates a worker. An event only makes it read the object from the provider's API, so order and repetition do not matter. */
 export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
   const { read, write, secret, provider, log, newId } = parts
   const fingerprint = fingerprintOf(secret)

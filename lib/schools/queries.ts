@@ -24,7 +24,7 @@ export interface School {
   readonly meet: string
   /** Address of the meeting point; null if it is the postal one. */
   readonly meetAddress: string | null
-  /** Its "latitude,longitude". */
+  /** Coordinates of the meeting point, "latitude,longitude". */
   readonly meetAt: string | null
   /** Minutes before the start at which guests meet. */
   readonly meetMinutes: number | null

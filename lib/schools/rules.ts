@@ -12,7 +12,7 @@ import { isTimeZone, zoneNames } from '../text/zones.ts'
 /** Kinds of lesson types: for everyone, for small parties, for one party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
 
-/** What becomes of the money if the guest of a called-off lesson does not choose in time. */
+/** Default decisions about the money if the guest of a called-off lesson does not choose in time. */
 export const CHOICE_FALLBACKS = ['school', 'refund'] as const
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/

@@ -1,4 +1,4 @@
-/** Domains of most guests' addresses. */
+/** Most common domains of guests' addresses. */
 const COMMON = [
   ...['gmail.com', 'googlemail.com', 'hotmail.com', 'hotmail.fr', 'outlook.com', 'outlook.pt', 'live.com'],
   ...[
@@ -15,7 +15,7 @@ const COMMON = [
   ...['orange.fr', 'free.fr', 'laposte.net', 'protonmail.com']
 ]
 
-/** Shortest domain that can be a misspelling: short ones are too close to other real ones. */
+/** Minimum length of a domain that can be a misspelling: shorter ones are too similar to other real ones. */
 const MIN_LENGTH = 8
 
 /** The address that was probably meant, if its domain is one typing error away from a common one. */

@@ -1,4 +1,4 @@
-/** This many requests in a window count as high load: a hundred a second. */
+/** Requests per window that count as high load. The window is WINDOW_MS, so the limit is a hundred a second. */
 const BUSY_REQUESTS = 10
 const WINDOW_MS = 100
 

@@ -6,7 +6,7 @@ import { type Negotiation, negotiate, negotiationHeaders } from '../../lib/octo/
 import { octoRefusal } from './shapes/refusal.ts'
 import type { OctoView } from './shapes/view.ts'
 
-/** Handler result: a value and the negotiated terms. */
+/** Handler result: a value, and the capabilities and language that the request negotiated. */
 interface OctoAnswer<V> {
   readonly terms: Negotiation
   readonly value: V
@@ -53,13 +53,13 @@ export function octoConditional<S extends TSchema>(
   }
 }
 
-/** Error response in OCTO's format, with the negotiated terms. */
+/** Error response in OCTO's format, with the negotiated capabilities and language. */
 export function octoErrorReply(problem: Problem, request: Incoming): Reply {
   const { status, body } = octoRefusal(problem, request.path)
   return jsonReply(status, body, negotiationHeaders({ ...negotiate(request), language: 'en' }))
 }
 
-/** Negotiated terms and discount of the caller. */
+/** Negotiated capabilities and language, and the caller's discount. */
 export function octoViewOf(request: Incoming, { discountPercent }: { discountPercent: number }): OctoView {
   return { ...negotiate(request), discountPercent }
 }

@@ -9,7 +9,7 @@ import { calendarDay } from './shapes/calendar.ts'
 import type { OfferTerms } from './shapes/offers.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
 
-/** A request for slots: product, negotiated terms, and party. */
+/** A request for slots: product, negotiated capabilities and language, and party. */
 export interface ListingRequest {
   readonly sale: ProductSale & OfferTerms
   readonly view: OctoView

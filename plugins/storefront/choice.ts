@@ -10,7 +10,7 @@ import type { GuestBooking } from './lesson.ts'
 /** Limits for lessons to choose from: days ahead at first and at most, lessons compared by their sea, and lessons shown. */
 const CHOICES = { soonDays: 7, days: 60, compared: 60, shown: 6 }
 
-/** Choice of a guest: the lessons, the path of its form, and the page of the booking that was chosen. */
+/** A guest's choice: the lessons to choose from, the path of the form, and the page of the booking made by the choice. */
 export interface ChoiceProps extends ChoiceLessons {
   readonly path: string
   readonly targetUrl: string | null
@@ -51,7 +51,7 @@ async function readChoiceLessons(
   return { lessons, seas }
 }
 
-/** What the section about a choice needs. Undefined without a choice, or without a secret to sign its form. */
+/** Data for the section in which a guest chooses. Undefined without a choice, or without a secret to sign its form. */
 export async function choicePropsOf(
   deps: Pick<Deps, 'availability' | 'forecasts' | 'choosePath' | 'guestUrl'>,
   booked: GuestBooking,

@@ -106,7 +106,7 @@ ${nextLink(state, charge, deps, locale)}`
   })
 }
 
-/** On to the provider while the page is open, or to the booking. */
+/** Redirects to the provider while its page is open, otherwise to the booking. */
 function nextLink(
   state: PayState,
   charge: PayPage,

@@ -54,7 +54,7 @@ export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
   return Object.fromEntries(FIELDS.map(field => [field, fieldValue(form, field)])) as Entries
 }
 
-/** Unit of each seat, in the order of unit_items_of. Other faults of the form do not matter. Default: one person. */
+/** Unit of each seat, in the order of unit_items_of. Defaults to one person, and ignores faults in other fields of the form. */
 export function unitsIn(
   { participants }: Entries,
   seats: UnitSeats,

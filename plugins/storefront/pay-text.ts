@@ -7,7 +7,7 @@ interface Message {
 
 /** Texts for paying online, in one language. */
 interface PayText {
-  /** Beside the form: the complete price, or a deposit, is paid in the next step. */
+  /** Shown beside the form: the complete price, or a deposit, is paid in the next step. */
   readonly full: string
   readonly deposit: string
   readonly held: { readonly title: string; say(deadline: string): string }
@@ -15,11 +15,11 @@ interface PayText {
   paid(sum: string): string
   rest(sum: string): string
   readonly over: Message
-  /** Paid after the hold had ended and the places were sold. */
+  /** Shown if the guest paid after the hold had ended and the places were sold. */
   readonly late: { readonly title: string; say(sum: string): string }
-  /** The provider's page is being opened. */
+  /** Shown while the provider's page is being opened. */
   readonly wait: Message
-  /** The guest is back from the provider, whose answer is awaited. */
+  /** Shown to a guest who returns from the provider before its answer arrives. */
   readonly back: Message
   readonly away: Message
   readonly none: Message

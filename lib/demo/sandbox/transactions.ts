@@ -38,7 +38,7 @@ export async function addSandbox(sql: Sql, keyId: string, sandbox: NewSandbox): 
   return key
 }
 
-/** Who asks for a sandbox key: a person of a school, for one of its partners. */
+/** A request for a sandbox key, by a person of a school for one of its partners. */
 interface SandboxRequest extends Pick<Actor, 'schoolId' | 'personId'> {
   readonly partnerId: string
 }

@@ -29,7 +29,7 @@ interface Pools {
 /** Milliseconds between polls of idle connections. A health check waits long enough for two polls. */
 const PULSE_MS = 900
 
-/** Opens the pools. Calls `onOpen` for each new connection that reads, since that connection may lead to another server. */
+/** Opens the pools. Calls `onOpen` for each new read connection, because it may lead to another server than before. */
 export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Pools {
   const figuresOf = (max: number) => ({ use: noConnections(), max })
   const figures = { read: figuresOf(sizes.read), keys: figuresOf(sizes.keys), write: figuresOf(sizes.write) }

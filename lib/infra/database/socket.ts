@@ -115,9 +115,9 @@ async function secure(
 }
 
 /**
- * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Otherwise a connection whose
- * packets vanish would hang. The wait ends with ReadyForQuery: silence within a response counts, an idle connection never times
- * out.
+ * Destroys the socket with `DB_READ_TIMEOUT` if no data arrives for `silenceMs` after a write (0: never). Without this, a
+ * connection whose packets are lost would hang. The limit also applies within a response, until ReadyForQuery. An idle connection
+ * never times out.
  */
 function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean

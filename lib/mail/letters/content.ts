@@ -267,7 +267,9 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
   ]
 }
 
-/** Path of the booking's page: by the form's attempt for bookings by form, else signed. Guests confirm by the latter. */
+/**
+ * Path of the booking's page. For a booking by form it contains the form's attempt; otherwise, and for confirming, it is signed.
+ */
 function pageOf(mail: MailData, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = mail
   const form =

@@ -12,7 +12,7 @@ import {
 /** Reads a document from the internet: its status and text. Never reaches a private network. */
 type ReadDocument = (url: string, signal: AbortSignal) => Promise<{ status: number; text: string }>
 
-/** What the library gets from us. */
+/** Values that the configuration depends on. */
 export interface ConfigurationParts {
   readonly publicUrl: string
   readonly readDocument: ReadDocument

@@ -164,7 +164,7 @@ export interface ConsentRequest {
   readonly mayPropose: boolean
 }
 
-/** What the consent page shows of a client; its redirect decides who gets the answer. */
+/** Data of a client on the consent page. The host of its redirect shows who gets the access. */
 export function consentRequestOf(
   clientName: string | undefined,
   redirectUri: string,

@@ -185,7 +185,7 @@ export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string
     order by s.starts_at, s.id`
 }
 
-/** What a partner sold in a month in one currency. */
+/** Sales of a partner in a month, in one currency. */
 interface PartnerMonth {
   readonly partner: string
   readonly currency: string

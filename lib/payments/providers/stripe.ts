@@ -13,7 +13,7 @@ const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-/** Most refunds of a payment that are searched for an earlier attempt. */
+/** Maximum refunds of a payment among which a retry searches for an earlier attempt. */
 const MAX_REFUNDS = 100
 
 /** Members of Stripe's answers that are used. Everything else is ignored. */
@@ -44,7 +44,7 @@ interface Call {
   readonly idempotencyKey?: string
 }
 
-/** Statuses that a repeat cannot change: the request itself is refused. A wrong key (401, 403) can be replaced by the school. */
+/** Statuses that a retry cannot change, because Stripe refuses the request itself. A wrong key (401, 403) can be replaced. */
 const FINAL_STATUSES = [400, 402, 404]
 
 /** Stripe's API at `baseUrl`: six calls over HTTP. The key of each call is the school's, so one client serves all schools. */

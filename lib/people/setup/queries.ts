@@ -1,7 +1,9 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { digestOfSecret } from '../rules.ts'
 
-/** True if the set-up link is valid: not used and not expired. Unless it is for another school, no school may exist yet. */
+/**
+ * True if the set-up link is valid: not used, not expired and, unless it is for a further school, the service has no school yet.
+ */
 export async function isSetupOpen(sql: Sql, token: string): Promise<boolean> {
   return singleRow<{ open: boolean }>(
     await sql`

@@ -49,7 +49,7 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly isFreed: boolean
   /** Latest payment online; null if there is none. */
   readonly charge: BookingCharge | null
-  /** Cents paid less returned, online and at the school. */
+  /** Cents paid minus cents returned, online and at the school. */
   readonly paidCents: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null

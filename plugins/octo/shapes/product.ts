@@ -80,7 +80,7 @@ export interface Seller extends Pick<LessonTypes, 'locale' | 'timeZone' | 'curre
   readonly source?: ContentSource
 }
 
-/** Use of a product. Prices are in `pricingFrom` in the catalogue, and in `pricing` in a booking. */
+/** Place in which a product is shown: the catalogue has its prices in `pricingFrom`, a booking has them in `pricing`. */
 type PricePlace = 'catalogue' | 'booking'
 
 export function productOf(

@@ -8,7 +8,7 @@ import { choiceSection } from './choice.ts'
 import { contactNote, factsOfBooking, reasonLines } from './confirmation-page.ts'
 import { homeOf } from './parts.ts'
 
-/** Page of a called-off lesson: another lesson or the money back, or the decision. */
+/** Page of a called-off lesson, on which the guest chooses another lesson or the money back, or sees the choice made. */
 export function renderChoicePage(
   { booking, lesson }: GuestBooking,
   props: ChoiceProps,

@@ -86,9 +86,9 @@ export function blankForm(attempt: string, lesson: PublicLesson, party: Party = 
 }
 
 /**
- * Booking form as a card. Faults are beside their fields and listed at the top. The form's URL has a fragment, so that a phone
- * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry for a URL
- * to which a form is posted.
+ * Booking form as a card. Faults are beside their fields and listed at the top. The URL of the form's action has a fragment, so
+ * that a phone shows the faults and not the top of the page. It is not the URL of this page, because a browser drops its cache
+ * entry for a URL to which a form is posted.
  */
 export function formCard(lesson: LessonWithQuestions, form: FormState, locale: PageLocale): Html {
   const text = FORM_TEXT[locale.language]

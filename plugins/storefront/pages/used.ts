@@ -3,7 +3,7 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
-/** Booking that was made with a form, if the form was sent again with other content. */
+/** The booking that a form has already made, for a form that was sent again with other content. */
 export interface ReusedForm {
   readonly customerName: string
   readonly participants: number

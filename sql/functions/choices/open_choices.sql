@@ -1,5 +1,5 @@
--- Opens a choice for each confirmed booking of these lessons that their cancellation at p_moment ended, if the school itself sold it.
--- Call it in the transaction of the cancellation, so that no called-off booking is without a choice.
+-- Opens a choice for each confirmed booking that ended because its lesson was cancelled at p_moment, if the school itself sold it. Call
+-- it in the transaction of the cancellation, so that no called-off booking is without a choice.
 create or replace function open_choices(p_school_id text, p_slot_ids uuid[], p_moment timestamptz) returns void
 language plpgsql volatile as $$
 declare

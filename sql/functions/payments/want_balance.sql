@@ -1,5 +1,7 @@
--- A link with which the guest pays the open balance of a confirmed booking online. Returns 'ok' with the charge, also for an earlier link
--- of the same sum that is not paid; 'booking_not_found'; 'nothing_to_pay'; 'no_till' if the school takes no payments online. Locks as
+-- Creates a charge for the open balance of a confirmed booking, which its guest pays online through a link. If an unpaid charge has the
+-- same sum already, returns that one.
+--
+-- Returns 'ok' with the charge; 'booking_not_found'; 'nothing_to_pay'; 'no_till' if the school takes no payments online. Locks as
 -- lock_bookings, then the charge.
 create or replace function want_balance(p_school_id text, p_booking_id uuid, out code text, out charge_id uuid, out cents bigint)
 language plpgsql volatile set jit = off set enable_seqscan = off as $$

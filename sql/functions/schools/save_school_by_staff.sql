@@ -1,6 +1,8 @@
--- Changes a school's texts and settings by staff. p_school is as in save_school. p_version is the digest of the texts that the page
--- showed: if it differs now, returns 'school_changed'. With p_undoes, replaces translations instead of merging them. Stores the former
--- texts for undo_act. Else returns 'ok' with the audit row, 'unchanged', 'not_found' or a refusal of save_school.
+-- Changes a school's texts and settings by staff. p_school is as in save_school. With p_undoes, replaces translations instead of
+-- merging them. Stores the former texts for undo_act.
+--
+-- Returns 'ok' with the audit row; 'unchanged'; 'not_found'; 'school_changed' if p_version, the digest of the texts that the page
+-- showed, is outdated; or a refusal of save_school.
 create or replace function save_school_by_staff(
   p_school_id text, p_by uuid, p_version text, p_school jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$
