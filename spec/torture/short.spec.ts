@@ -18,6 +18,7 @@ t.test('20 seconds of torture break no promise, and an oversold lesson is found 
     text(child.stderr),
     once(child, 'exit')
   ])
+  if (printed === '') throw new Error(`the torture printed no verdict: ${progress}`)
   const verdict = JSON.parse(printed)
   t.match(verdict, { sound: true, findings: [], mutants: [{ without: mutant, right: true }] })
   // An oversold lesson breaks other promises too, some before this one.
