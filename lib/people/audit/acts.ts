@@ -171,6 +171,7 @@ export const AUDIT_ACTS = {
   'booking.correct': { name: 'word', phone: 'word', email: 'word', language: 'word' },
   'booking.cancel': { seats: 'number', price: 'money', refund: 'word', cents: 'payment', method: 'word' },
   'booking.pay': { cents: 'payment', method: 'word' },
+  'booking.refund': { cents: 'money' },
   'cash.count': { day: 'day', sums: 'sums' },
   'lesson.close': { sale: 'word' },
   'lesson.open': { sale: 'word' },
