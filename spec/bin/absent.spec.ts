@@ -6,6 +6,7 @@ import { loadCommand, names } from '../../bin/commands/index.ts'
 import { database } from '../support/database.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
+import { TILL_KEY, WEBHOOK_SECRET } from '../support/till.ts'
 
 const ID = '0190a1b2-0000-7000-8000-00000000dead'
 const NOWHERE = '--school nowhere'
@@ -105,6 +106,12 @@ const ROWS: readonly (readonly [line: string, absent: string])[] = [
   [`mails retry ${NOWHERE}`, 'school "nowhere"'],
   [`mails retry ${HERE} --number 99`, `mail "99" at ${SCHOOL}`],
   [`mails preview ${ID}`, 'booking'],
+  [`payments set ${NOWHERE} --key-file key --webhook-secret-file webhook`, 'school "nowhere"'],
+  [`payments test ${NOWHERE}`, 'school "nowhere"'],
+  [`payments list ${NOWHERE}`, 'school "nowhere"'],
+  [`payments retry ${ID} ${NOWHERE}`, 'school "nowhere"'],
+  [`payments retry ${ID} ${HERE}`, 'open payment'],
+  [`payments reconcile ${NOWHERE}`, 'school "nowhere"'],
   ['affiliates report --affiliate nowhere', 'affiliate "nowhere"']
 ]
 
@@ -120,6 +127,8 @@ t.test('a missing object is reported in one way, and nothing is done', async t =
   const folder = t.testdir()
   const files: Readonly<Record<string, string>> = {
     'lessons.csv': 'date,start,end,lessonType,spot,instructors\n2099-01-01,10:00,11:00,group,Baleal,ana\n',
+    key: `${TILL_KEY}\n`,
+    webhook: `${WEBHOOK_SECRET}\n`,
     'away.ics': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n'
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

@@ -11,6 +11,7 @@ import { bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { spotLike } from '../support/spots.ts'
 import { runAt } from '../support/terminal.ts'
+import { openTill, TILL_KEY, WEBHOOK_SECRET } from '../support/till.ts'
 
 const LONG = 'Escola de Surf da Praia do Norte e de Todas as Outras Praias do Concelho de Peniche e Arredores'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -213,6 +214,22 @@ t.test('the output of commands', async t => {
     await json('webhooks remove', [endpoint.id])
     for (const verb of ['pause', 'status', 'resume'])
       await json(`notifications ${verb}`, [], { SECRET_KEY: 'x'.repeat(32) })
+    const till = await openTill(t)
+    const paying = { ...secret, STRIPE_URL: till.url }
+    const keys = [
+      '--key-file',
+      file('key', TILL_KEY),
+      '--webhook-secret-file',
+      file('webhook', WEBHOOK_SECRET)
+    ]
+    await json('payments set', [...at, ...keys], paying)
+    await json('payments test', at, paying)
+    const [charge] = await sql<{ id: string }[]>`
+      insert into charges (school_id, id, kind, cents, currency, state, provider, mode, session, created_at)
+      values (${SCHOOL}, gen_random_uuid(), 'full', 5000, 'EUR', 'open', 'stripe', 'test', 'cs_test_1', now()) returning id`
+    t.match(await json('payments list', at), [{ id: charge!.id, state: 'open' }])
+    t.strictSame(await json('payments reconcile', at), { due: 1 })
+    t.strictSame(await json('payments retry', [charge!.id, ...at]), { id: charge!.id })
     await json('setup', ['--another'])
     t.strictSame(
       names.filter(name => !covered.has(name)),

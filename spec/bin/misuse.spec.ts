@@ -53,7 +53,7 @@ const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Penic
 const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
 const NUMBERS =
-  /(^limit|^workers|^seats$|^capacity|^quantity|^discount|^percent|^commission|-instructor|-(cents|minutes|hours))$/
+  /(^limit|^workers|^seats$|^capacity|^quantity|^discount|^percent|^commission|-instructor|-(cents|hours)|^(?!meet).*-minutes)$/
 const BAD_NUMBERS = ['-1', '1.5', 'many', '9'.repeat(40), '']
 const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly string[]])[] = [
   [/^(lessons (open|close|cancel))$/, /^(from|to)$/, ['25:00', '9', 'noon']],
@@ -63,6 +63,7 @@ const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly 
   [/^offers (add|set)$/, /^(seats|hours)-(from|to)$/, BAD_NUMBERS.filter(Boolean)],
   [/^limits (add|set)$/, /^from$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
   [/^limits (add|set)$/, /^to$/, ['2027-02-30', '30/06/2027', 'tomorrow']],
+  [/^(schools|lesson-types) (add|set)$/, /^meet-minutes$/, BAD_NUMBERS.filter(Boolean)],
   [/^lessons/, /^date$/, ['2027-02-30', '30/06/2027', 'tomorrow', '']],
   [/^lessons move$/, /^(start|end)$/, ['25:00', '9', 'noon', '']]
 ]

@@ -34,7 +34,7 @@ t.test("the documented sizes of the widget's frame", async t => {
 
   const SIZES = {
     'in the snippet': numbersOf(/<iframe [^>]*width="(\d+)" height="(\d+)"/),
-    'in two columns': numbersOf(/from (\d+) px it has two columns, and (\d+) px of height are enough/)
+    'in two columns': numbersOf(/From (\d+) px it has two columns and needs (\d+) px of height/)
   }
   for (const spot of ['baleal-cantinho-da-baia', 'supertubos', '']) {
     t.test(`hold the widget at ${spot || 'the best spots'}, for every reader`, async t => {

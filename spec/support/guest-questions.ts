@@ -19,6 +19,7 @@ import {
 } from '../../lib/storefront/week.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { digestOf } from '../../lib/text/digest.ts'
+import { mapLinkFor } from '../../plugins/storefront/map-link.ts'
 import { blankForm } from '../../plugins/storefront/pages/form.ts'
 import { renderLesson } from '../../plugins/storefront/pages/lesson-page.ts'
 import { renderSchool } from '../../plugins/storefront/pages/school-page.ts'
@@ -176,7 +177,12 @@ function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Read {
       const next = nextOpen(offered.slice(0, 200), lesson, 5)
       const around = {
         ...{ others: { next, school: next.length > 0 ? undefined : school }, publicUrl: URL },
-        ...{ sea: undefined, mapLink: undefined, confirmsByMail: false, isSent: false }
+        ...{
+          sea: undefined,
+          mapLink: mapLinkFor(lesson.meeting, { headers: {} }),
+          confirmsByMail: false,
+          isSent: false
+        }
       }
       return renderLesson({ ...lesson, school }, blankForm(ATTEMPT, lesson), around, locale).body
     }
@@ -195,14 +201,14 @@ async function readLessonUncached(
     sql`case when ${textOf(alias, text)} is null then c.locales[1] else ${written} end`
   const [lesson] = await sql<Omit<LessonWithQuestions, 'school'>[]>`
     select ${columnsOf(sql, language)}, coalesce(${textOf('t', 'description')}, t.description) as description,
-      coalesce(${textOf('c', 'bring')}, c.bring) as bring, coalesce(${textOf('c', 'meet')}, c.meet) as meet,
+      coalesce(${textOf('c', 'bring')}, c.bring) as bring,
       json_build_object('name', ${tagOf('t', 'name')}, 'description', ${tagOf('t', 'description')}, 'bring', ${tagOf('c', 'bring')},
-        'meet', ${tagOf('c', 'meet')}, 'note', c.locales[1]) as "writtenIn",
+        'note', c.locales[1]) as "writtenIn",
       t.kind, t.questions, t.cancellation_cutoff_hours as "cutoffHours", transfers_of(c.points, t.id, t.transfers_required) as transfers,
       to_char(s.local_end, 'HH24:MI') as "localEnd", s.schedule_version as "scheduleVersion", s.time_zone as "timeZone",
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
-      c.payment_url as "paymentUrl", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address,
-      c.locales[1] as locale, s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
+      c.payment_url as "paymentUrl", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours,
+      c.locales[1] as locale, meeting_of(${SCHOOL}, s.id, ${language}) as meeting, null as "payWhen", s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
     ${LESSON_OF_TYPE(sql)} and s.id = ${slotId}`
   return lesson
 }

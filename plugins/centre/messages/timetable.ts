@@ -7,7 +7,7 @@ export function isKeepReason(code: string): code is KeepReason {
 }
 
 const en = {
-  edit: 'Seats, price, note, meeting point',
+  edit: 'Edit the lesson',
   title: (lesson: string) => `Seats, price, note, meeting point: ${lesson}`,
   fields: {
     capacity: 'Seats',
@@ -49,7 +49,7 @@ const en = {
 }
 
 const pt: typeof en = {
-  edit: 'Lugares, preço, nota, ponto de encontro',
+  edit: 'Editar a aula',
   title: lesson => `Lugares, preço, nota, ponto de encontro: ${lesson}`,
   fields: {
     capacity: 'Lugares',
