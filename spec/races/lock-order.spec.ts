@@ -65,7 +65,13 @@ function bookMany(partnerId: string, ...slotIds: readonly string[]): string {
   return `select code from book_many('${SCHOOL}', '${JSON.stringify(requests)}'::json)`
 }
 
-async function prepare(t: Test): Promise<{ sql: Sql; url: string; partnerId: string }> {
+interface Race {
+  readonly sql: Sql
+  readonly url: string
+  readonly partnerId: string
+}
+
+async function prepare(t: Test): Promise<Race> {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const { id } = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel') as id`)
@@ -77,7 +83,7 @@ async function prepare(t: Test): Promise<{ sql: Sql; url: string; partnerId: str
  * booking and is about to raise the school's version. The erasure holds the guest's overdue hold and waits
  * for that booking. The booking ends that hold.
  */
-async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
+async function ring(t: Test, { sql, url, partnerId }: Race) {
   const [here, elsewhere] = [await addSlot(sql), await addSlot(sql, { daysAhead: 4 })]
   await seat(sql, here, 'on_hold')
   const cancelled = await seat(sql, elsewhere, 'confirmed')
@@ -117,8 +123,51 @@ t.test('a booking, a cancellation and an erasure with crossing locks', async t =
   })
 })
 
+const RENAMES = { spot_name: 'Praia da Rocha' }
+const LOCKS_ALL = "and b.status in ('confirmed', 'on_hold')\n  );\n  perform reap"
+const LOCKS_HOLDS = "and b.status = 'on_hold'\n  );\n  perform reap"
+/** Changes of a lesson that free its guests, by the function that makes them. */
+const CHANGES = {
+  move_lesson: `select move_lesson('${SCHOOL}', $1, null, current_date + 5, '11:00', '12:30', null, true)`,
+  change_slot: `select change_slot('${SCHOOL}', $1, '${JSON.stringify(RENAMES)}')`
+}
+
+/** Results of a change of a lesson that waits for the booking of a guest who is being erased. */
+async function crossWithErasure(t: Test, { sql, url }: Race, change: string) {
+  const slotId = await addSlot(sql)
+  const booked = await seat(sql, slotId, 'confirmed')
+  const [eraser, changer] = [await hand(t, url), await hand(t, url)]
+  await eraser.does('begin')
+  await eraser.does(`select from bookings where id = '${booked}' for no key update`)
+  const changing = changer.does(change.replace('$1', `'${slotId}'`))
+  await untilWaiting(sql, changer)
+  const erasure = await eraser.does(
+    `select erase_customer('${SCHOOL}', array['${booked}'::uuid], '${GUEST}')`
+  )
+  await eraser.does('commit')
+  const outcomes = [erasure, await changing]
+  const rows = await sql`select freed, customer_email as email from bookings where id = ${booked}`
+  return { outcomes, rows: [...rows] }
+}
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  t.test(`${name} and an erasure with crossing locks`, async t => {
+    t.test('deadlock if confirmed bookings are not locked before the lesson is written', async t => {
+      const race = await prepare(t)
+      await mutate(race.sql, name, [[LOCKS_ALL, LOCKS_HOLDS]])
+      t.ok((await crossWithErasure(t, race, change)).outcomes.includes(DEADLOCK))
+    })
+
+    t.test('both finish, one after the other', async t => {
+      const { outcomes, rows } = await crossWithErasure(t, await prepare(t), change)
+      t.strictSame(outcomes, ['ok', 'ok'])
+      t.strictSame(rows, [{ freed: true, email: '' }])
+    })
+  })
+}
+
 /** True if a partner that names another school's lesson waits for a change of that lesson. */
-async function waitsForOwner(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
+async function waitsForOwner(t: Test, { sql, url, partnerId }: Race) {
   await addSchool(sql, { id: 'other' })
   const foreign = await addSlot(sql, { schoolId: 'other' })
   const owner = await hand(t, url)

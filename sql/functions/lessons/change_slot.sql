@@ -15,6 +15,7 @@ declare
   people text[];
   ratio int;
   units jsonb;
+  active uuid[];
 begin
   select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   code := case
@@ -47,7 +48,12 @@ begin
     p_school_id, slot.lesson_type_id, target.spot_name, slot.local_date, slot.local_start, slot.id) is not null
   then code := 'equal_on_sale'; return; end if;
 
-  perform reap_holds(p_school_id, array[slot.id], clock_timestamp());
+  -- Lock the bookings that free_guests may change before the first write, because writes lock the version, which is the last lock.
+  active := array(
+    select b.id from bookings b
+    where target.spot_name <> slot.spot_name and b.school_id = p_school_id and b.slot_id = slot.id and b.status in ('confirmed', 'on_hold')
+  );
+  perform reap_holds(p_school_id, array[slot.id], clock_timestamp(), active);
   select spots_taken into slot.spots_taken from slots where school_id = p_school_id and id = slot.id;
   code := coalesce(seats_refusal(slot.spots_taken, 0, target.capacity, cardinality(people), ratio), case
     when people = present and target.meeting is not distinct from slot.meeting and (target.price_cents, target.capacity, target.spot_name, target.guest_note)

@@ -1,6 +1,6 @@
 -- Exempts guests of a lesson that the school has just moved from the cancellation terms: until it starts they may move and cancel
 -- without cost. If the lesson is back at the time and spot that a guest chose, that guest is no longer exempt. The caller must hold
--- the lesson's lock and must have written its row of lesson_moves.
+-- the locks of the lesson and of its active bookings, and must have written its row of lesson_moves.
 create or replace function free_guests(p_school_id text, p_slot_id uuid) returns void language plpgsql volatile as $$
 begin
   update bookings b set freed = (

@@ -17,7 +17,7 @@ declare
   moment timestamptz;
   ratio int;
   refusal text;
-  holds uuid[];
+  active uuid[];
 begin
   select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
   if not found then return 'slot_not_found'; end if;
@@ -59,11 +59,13 @@ begin
     return 'instructor_busy';
   end if;
 
-  -- Lock all holds of the lesson, because an earlier start may end them.
-  holds := array(
-    select b.id from bookings b where b.school_id = p_school_id and b.slot_id = slot.id and b.status = 'on_hold'
+  -- Lock all active bookings before the first write, because the update of the slot locks the version, which is the last lock. An
+  -- earlier start may end holds, and free_guests changes bookings.
+  active := array(
+    select b.id from bookings b
+    where b.school_id = p_school_id and b.slot_id = slot.id and b.status in ('confirmed', 'on_hold')
   );
-  perform reap_holds(p_school_id, array[slot.id], moment, holds);
+  perform reap_holds(p_school_id, array[slot.id], moment, active);
   select * into slot from slots where school_id = p_school_id and id = slot.id;
   select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
   refusal := seats_refusal(slot.spots_taken, 0, slot.capacity, slot.instructor_count, ratio);
