@@ -12,6 +12,7 @@ import { momentOf, type Sea } from '../../lib/sea/sea.ts'
 import { bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
 import { parseParty, partyCount } from '../../lib/storefront/party.ts'
 import { minuteEnd } from '../../lib/storefront/reader.ts'
+import { bookableRuns } from '../../lib/storefront/runs.ts'
 import {
   dayOf,
   type LessonSearch,
@@ -32,6 +33,9 @@ import { chosenParam, parseChosen } from './together.ts'
 
 /** Maximum lessons listed per week. */
 const MAX_ON_PAGE = 400
+
+/** Maximum runs of courses that are listed. */
+const MAX_RUNS = 6
 
 /** Maximum later lessons that are shown if no lesson of the week matches. */
 const MAX_LATER = 5
@@ -127,7 +131,8 @@ export default route({
           later,
           days,
           day,
-          seas: conditionsByLesson(moment, day.lessons)
+          seas: conditionsByLesson(moment, day.lessons),
+          runs: bookableRuns(calendar, search, { language: locale.language, limit: MAX_RUNS })
         }
         return renderSchool(school, week, { locale, publicUrl, mapLink }).body
       }

@@ -7,6 +7,7 @@ import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import type { Language } from '../../lib/text/language.ts'
 import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
+import bookRun from './book-run.ts'
 import bookTogether from './book-together.ts'
 import cancelBooked from './cancel-booked.ts'
 import { getChoice, postChoice } from './choose.ts'
@@ -18,6 +19,7 @@ import getCalendar from './get-calendar.ts'
 import getLesson from './get-lesson.ts'
 import { PICTURES } from './get-picture.ts'
 import getRobots from './get-robots.ts'
+import getRun from './get-run.ts'
 import getSchool from './get-school.ts'
 import getSeascape from './get-seascape.ts'
 import getSitemap from './get-sitemap.ts'
@@ -42,6 +44,8 @@ export default {
     bookLesson,
     getTogether,
     bookTogether,
+    getRun,
+    bookRun,
     getBooked,
     getBookedEvent,
     confirmBooked,

@@ -12,6 +12,15 @@ export const LessonParams = v.object({
   )
 })
 
+export const RunParams = v.object({
+  schoolId: LessonParams.entries.schoolId,
+  runId: v.pipe(
+    v.string(),
+    v.description('The id of a run of a course'),
+    v.examples(['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c23'])
+  )
+})
+
 export const BookedParams = v.object({
   ...LessonParams.entries,
   attempt: v.pipe(

@@ -77,7 +77,12 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
       const lessons = all.filter(({ localDate }) => localDate < after)
       const later = all.filter(one => one.localDate >= after && matchesSearch(one, search)).slice(0, 5)
       const days = weekDays(from, lessons, search)
-      const view = { requestedDays: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
+      const view = {
+        requestedDays: { from: undefined, day },
+        day: dayOf(days, day),
+        seas: new Map(),
+        runs: []
+      }
       const locale: PageLocale = { language, isExplicit: true }
       const around = { locale: locale, publicUrl: URL, mapLink: undefined }
       return renderSchool(school, { ...view, search, from, lessons, later, days }, around).body

@@ -4,6 +4,7 @@ import { SCHOOL } from './school.ts'
 
 /** Options of a run of a course. */
 interface SpecRun {
+  readonly schoolId: string
   readonly course: string
   readonly priceCents: number
 }
@@ -12,10 +13,10 @@ interface SpecRun {
 export async function addRun(
   sql: Sql,
   slotIds: readonly string[],
-  { course = 'Five-day course', priceCents = 10000 }: Partial<SpecRun> = {}
+  { schoolId = SCHOOL, course = 'Five-day course', priceCents = 10000 }: Partial<SpecRun> = {}
 ): Promise<string> {
   const [id, courseId] = [uuidV7(Date.now()), uuidV7(Date.now())]
   const courses = JSON.stringify({ id: courseId, name: course, priceCents, runs: [{ id, slotIds }] })
-  await sql`select add_runs(${SCHOOL}, ${courses}::text::json)`
+  await sql`select add_runs(${schoolId}, ${courses}::text::json)`
   return id
 }

@@ -14,6 +14,7 @@ import { addLists } from './lists.ts'
 import { askForConsent } from './oauth.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { FREE_FORMS, filledForm, visit } from './page.ts'
+import { addRun } from './runs.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import {
@@ -85,6 +86,10 @@ export async function addEverything(
       ...(await moveLesson(server, schoolId, { 'x-partner-api-key': key })),
       schoolId,
       slotId,
+      runId: await addRun(sql, [slotId, await addSlot(sql, { schoolId, daysAhead: 4, capacity: 1000 })], {
+        schoolId,
+        course: mark
+      }),
       choice: (await callOff(server, schoolId)).choice,
       link: await addPaidCharge(server, schoolId, (await callOff(server, schoolId)).bookingId),
       bookedSlotId: slotId,

@@ -15,6 +15,8 @@ import type { SpecServer } from './server.ts'
 export interface Things {
   readonly schoolId: string
   readonly slotId: string
+  /** A run of a course that begins with the slot. */
+  readonly runId: string
   /** Day of the slot. */
   readonly localDate: string
   readonly productId: string

@@ -14,6 +14,8 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   /** The order, and the booking's number in it from 1. Null for a single booking. */
   readonly orderId: string | null
   readonly orderNumber: number | null
+  /** True if the booking is part of a course. Then its price stays in another lesson. */
+  readonly isOfRun: boolean
   /** The current lesson, to which the school may have moved the booking. */
   readonly slotId: string
   readonly reference: string
@@ -146,6 +148,7 @@ export function findOrder(sql: Sql, schoolId: string, orderId: string): Promise<
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
       b.id, b.order_id as "orderId", b.order_n as "orderNumber", b.slot_id as "slotId",
+      exists (select from orders o where o.school_id = ${schoolId} and o.id = b.order_id and o.run_id is not null) as "isOfRun",
       coalesce((select o.reference from orders o where o.school_id = ${schoolId} and o.id = b.order_id), b.reference) as reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",

@@ -82,11 +82,12 @@ export function freedNote(language: Language): Html {
   return html`<div class="note warn"><p>${say}</p><p class="actions"><a class="button" href="#move">${move}</a><a class="button plain" href="#cancel">${cancel}</a></p></div>`
 }
 
-/** Price of the booking in another lesson: with its offer as of the sale, or with an open offer if that is cheaper. */
+/** Price of the booking in another lesson: with its offer as of the sale, or with an open offer if that is cheaper. A course keeps its price. */
 function movedPrice(
   target: BookableLesson,
   { participants: count, unitSeats: party, ...sold }: PublicBooking
 ) {
+  if (sold.isOfRun) return { cents: sold.totalCents, wasCents: sold.totalCents }
   const now = priceFor(target, { count, party })
   if (!sold.offer) return now
   const offers = [{ ...sold.offer, open: true }]

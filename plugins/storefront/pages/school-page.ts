@@ -10,6 +10,7 @@ import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
 import { contactLinks, type SchoolTexts, schoolTextsOf } from './parts.ts'
+import { courseList } from './run-rows.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type WeekView, weekStrip } from './week.ts'
@@ -46,6 +47,7 @@ ${filters(school, week, locale)}
 ${weekStrip(school, week, locale)}
 ${isEmpty ? emptyDay(school, week, contact, locale) : dayList(school, week, locale)}
 ${seaNote([...week.seas.values()], locale)}
+${courseList(week.runs, school, week.search, locale)}
 </div>
 <div class="stack">
 ${meetCard(placeOf(school, texts), mapLink, locale.language)}

@@ -1,27 +1,24 @@
 import { partyByAge } from '../../../lib/booking/unit-names.ts'
-import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
-import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
+import { MAX_PEOPLE } from '../../../lib/guests/questions/form.ts'
+import { formatDay, formatMoney, withLabel } from '../../../lib/pages/format.ts'
+import { Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
-import {
-  type OrderPart,
-  type Party,
-  partyCount,
-  priceOfPart,
-  priceOfParts,
-  togetherPath
-} from '../../../lib/storefront/party.ts'
-import { schoolPath } from '../../../lib/storefront/paths.ts'
+import { type OrderPart, partyCount, priceOfPart } from '../../../lib/storefront/party.ts'
+import { schoolPath, withParameter } from '../../../lib/storefront/paths.ts'
+import { runPath } from '../../../lib/storefront/runs.ts'
 import { weekQuery } from '../../../lib/storefront/week.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
+import { GUIDE_TEXT } from '../guide-text.ts'
 import { FIELDS } from '../order.ts'
 import { ORDER_TEXT } from '../order-text.ts'
+import { RUN_TEXT } from '../run-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { type Choice, MAX_CHOSEN } from '../together.ts'
+import { type Choice, type FittingChoice, MAX_CHOSEN, pathOfChoice, priceOfChoice } from '../together.ts'
 import { offerTitle } from './code.ts'
 import { type FormState, fieldBox, notesArea, textInput } from './form.ts'
 import { bringCard } from './meet.ts'
@@ -43,25 +40,29 @@ interface TogetherContext {
 
 /** Page with several lessons for one party and one form. The form is omitted if the party cannot take part. */
 export function renderTogether(choice: Choice, context: TogetherContext, locale: PageLocale): HtmlPage {
-  const { lessons, party, parts } = choice
+  const { run, lessons, parts } = choice
   const [lesson] = lessons
   const { language } = locale
   const order = ORDER_TEXT[language]
+  const courses = RUN_TEXT[language]
+  const title = run?.name ?? order.title
   const refused = context.refused && refusedNote(context.refused, locale)
   return renderPage({
     language,
-    title: `${order.title} · ${lesson.schoolName}`,
+    title: `${title} · ${lesson.schoolName}`,
     description: lessons.map(({ name }) => name).join(', '),
-    path: togetherPath(choice),
+    path: pathOfChoice(choice),
     home: homeOf(lesson.school, locale),
     colours: lesson.colours,
     metadata: false,
     content: html`<div class="columns booking">
 <div class="stack">
-<h1>${order.title}</h1>
+<h1>${title}</h1>
+${run && partySizes(choice, locale)}
 ${refused}
-${parts ? html`${parts.map(part => partCard(part, party, locale))}${totalLine(parts, party, locale)}` : html`<p class="note warn" role="status">${order.unfit}</p>`}
-${lessons.length < MAX_CHOSEN && html`<p><a href="${linkTo(otherLessons(choice, parts ? lessons.map(({ id }) => id) : []), locale)}">${parts ? order.another : STOREFRONT_TEXT[language].allLessons}</a></p>`}
+${parts ? html`${parts.map(part => partCard(part, choice, locale))}${totalLine({ ...choice, parts }, locale)}` : html`<p class="note warn" role="status">${run ? courses.unfit : order.unfit}</p>`}
+${run && !parts && html`<p><a href="${linkTo(schoolPath(lesson.schoolId), locale)}">${courses.others}</a></p>`}
+${!run && lessons.length < MAX_CHOSEN && html`<p><a href="${linkTo(otherLessons(choice, parts ? lessons.map(({ id }) => id) : []), locale)}">${parts ? order.another : STOREFRONT_TEXT[language].allLessons}</a></p>`}
 </div>
 ${parts && formCard({ ...choice, parts }, context, locale)}
 ${parts && html`<div class="stack more">${bringCard(lesson, language)}</div>`}
@@ -81,45 +82,59 @@ function refusedNote({ lesson, left }: RefusedPart, { language }: PageLocale): H
   return html`<p class="note bad" role="alert">${ORDER_TEXT[language].refused(name, left)}</p>`
 }
 
+/** Links to the run for other numbers of people. */
+function partySizes({ run, lessons, party }: Choice, locale: PageLocale): Html {
+  const { adults, children } = party
+  const guide = GUIDE_TEXT[locale.language]
+  const words = ORDER_TEXT[locale.language].party(adults, children.length)
+  const chip = (people: number) =>
+    html`
+<li><a class="chip" href="${linkTo(runPath(lessons[0].schoolId, run?.id ?? '', { adults: people, children: [] }), locale)}"${children.length === 0 && people === adults && new Html(' aria-current="true"')}>${people}</a></li>`
+  return html`<details class="party"><summary class="chip"><span class="hidden">${withLabel(guide.party, '', locale.language)}</span>${words}</summary>
+<nav aria-label="${guide.party}"><ul class="chips">${Array.from({ length: MAX_PEOPLE }, (_, n) => chip(n + 1))}
+</ul></nav></details>`
+}
+
 /** A lesson with the people who take part. */
-function partCard(part: OrderPart<LessonWithQuestions>, party: Party, { language }: PageLocale): Html {
+function partCard(
+  part: OrderPart<LessonWithQuestions>,
+  { run, party }: Choice,
+  { language }: PageLocale
+): Html {
   const { lesson, ages, seats } = part
   const adults = ages.length - ages.filter(age => party.children.includes(age)).length
   return html`<section class="card" aria-label="${lesson.name}">
 <h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <p>${whenOf(lesson, language)}<br><span class="soft">${lesson.spotName}</span></p>
-<p>${seats ? partyByAge(seats, language) : ORDER_TEXT[language].party(adults, ages.length - adults)}: <b>${priceWords(priceOfPart(part), lesson.currency, language)}</b></p>
+${!run && html`<p>${seats ? partyByAge(seats, language) : ORDER_TEXT[language].party(adults, ages.length - adults)}: <b>${priceWords(priceOfPart(part), lesson.currency, language)}</b></p>`}
 <p class="small soft">${cancellationOf(lesson, language)}</p>
 </section>`
 }
 
 /** Line with the party, its total, and the offers that reduced the total. */
-function totalLine(
-  parts: readonly OrderPart<LessonWithQuestions>[],
-  { adults, children }: Party,
-  { language }: PageLocale
-): Html {
-  const [{ lesson }] = parts as readonly [OrderPart<LessonWithQuestions>]
-  const { offers, ...price } = priceOfParts(parts)
+function totalLine(choice: FittingChoice, { language }: PageLocale): Html {
+  const [lesson] = choice.lessons
+  const { adults, children } = choice.party
+  const { offers, ...price } = priceOfChoice(choice)
   return html`<p class="note">${ORDER_TEXT[language].party(adults, children.length)}: <b>${priceWords(price, lesson.currency, language)}</b>${offers.map(offer => html` <span class="soft">${offerTitle(offer, lesson, language)}</span>`)}</p>`
 }
 
 /** Form with name and contact. Its URL differs from the page's, as in the form of a single lesson. */
 function formCard(
-  choice: Choice & { readonly parts: NonNullable<Choice['parts']> },
+  choice: FittingChoice,
   { form, confirmsByMail }: TogetherContext,
   locale: PageLocale
 ): Html {
   const { language } = locale
   const [text, order] = [FORM_TEXT[language], ORDER_TEXT[language]]
   const [lesson] = choice.lessons
-  const { cents } = priceOfParts(choice.parts)
+  const { cents } = priceOfChoice(choice)
   const box = (field: (typeof FIELDS)[number], control: Parameters<typeof fieldBox>[1]) =>
     fieldBox(field, control, form, text, lesson)
   const faults = FIELDS.filter(field => form.faults[field])
   return html`<section class="card" aria-labelledby="book">
-<form class="stack" method="post" action="${linkTo(`${togetherPath(choice)}&sent=1`, locale)}#book" novalidate>
-<h2 id="book">${order.title}</h2>
+<form class="stack" method="post" action="${linkTo(withParameter(pathOfChoice(choice), 'sent', '1'), locale)}#book" novalidate>
+<h2 id="book">${choice.run ? RUN_TEXT[language].book : order.title}</h2>
 ${form.limitNotice && stoppedNote(form.limitNotice, language)}${form.reuse && usedNote(form.reuse, locale)}${form.isRecounted && html`<p class="note" role="status">${order.newTotal}</p>`}${
   faults.length > 0 &&
   html`<div class="note bad" role="alert"><p>${text.faultsTitle}</p><ul>${faults.map(field => html`<li><a href="#${field}">${text.fields[field]}</a></li>`)}</ul></div>`

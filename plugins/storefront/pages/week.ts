@@ -6,6 +6,7 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
+import type { BookableRun } from '../../../lib/storefront/runs.ts'
 import {
   type Days,
   type LessonSearch,
@@ -33,6 +34,8 @@ export interface WeekView {
   /** First matching lessons after the week. */
   readonly later: readonly BookableLesson[]
   readonly seas: Seas
+  /** The next runs of courses that take the party. */
+  readonly runs: readonly BookableRun[]
 }
 
 /** Filter links: level and party size. */

@@ -21,6 +21,7 @@ begin
     price := price_after(b, change, row(kind.id, kind.units, kind.pricing_per, lesson.price_cents, lesson.unit_cents, lesson.local_date,
       lesson.starts_at, offers), party.seats, party.units, party.kept_units,
       party.seats <> b.participants or nullif(party.units - 'participant', '{}') is distinct from b.unit_seats, clock_timestamp());
+    price := keep_run_price(p_school_id, b, change, price, party.seats);
     totals := totals || case when price.code is null then price.total_cents end;
   end loop;
   return totals;

@@ -20,7 +20,7 @@
 -- lists 'pickup' and 'dropoff': 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none is chosen. Confirming a
 -- confirmed booking returns it unchanged.
 --
--- Another lesson, party or offerCode recalculates the price (see price_after). A change may send an email, so guests and partners may
+-- Another lesson, party or offerCode recalculates the price (see price_after and keep_run_price). A change may send an email, so guests and partners may
 -- make only some in an hour ('changed_too_often') and change the address only some times ('readdressed_too_often').
 --
 -- Both slots are locked by id before any decision (see lock_bookings), so two bookings may swap lessons without a deadlock. After the
@@ -74,6 +74,7 @@ begin
   if party_changed or p_change ? 'offerCode' then select s.offers into offers from schools s where s.id = p_school_id; end if;
   price := price_after(b, p_change, row(target_type.id, target_type.units, target_type.pricing_per, target.price_cents, target.unit_cents,
     target.local_date, target.starts_at, offers), party.seats, party.units, party.kept_units, party_changed, moment);
+  price := keep_run_price(p_school_id, b, p_change, price, party.seats);
   if price.code is not null then code := price.code; booking := to_json(price.unit); return; end if;
 
   select r.* into code, asked, remaining from refuse_change(
