@@ -57,6 +57,7 @@ t.test('a guest moves', async t => {
 
   t.test('to the lessons of its day first, then to the nearest in both directions', async t => {
     await addSchool(sql, { id: 'near' })
+    await sql`update lesson_types set cancellation_cutoff_hours = 72 where school_id = 'near'`
     const at = (daysAhead: number, localStart: string) =>
       addSlot(sql, { schoolId: 'near', daysAhead, localStart, localEnd: '20:00' })
     const booked = await at(10, '10:00')
