@@ -63,7 +63,7 @@ export interface BookingRequest {
   readonly affiliateId?: string | undefined
 }
 
-/** Refusal because the guest would exceed `seatsADay`. Only forms can get it, so the error table has no code for it. */
+/** Refusal because the guest would exceed `seatsADay`, or after a move its network or email domain the limit of the day. Only forms can get it, so the error table has no code for it. */
 export class TooManySeats extends Error {}
 
 /** Refusal because unproven forms have taken their share of the free seats. Only forms can get it. */

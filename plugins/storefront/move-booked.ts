@@ -1,5 +1,5 @@
 import { updateBooking } from '../../lib/booking/change/transactions.ts'
-import { FormShareReached } from '../../lib/booking/request.ts'
+import { FormShareReached, TooManySeats } from '../../lib/booking/request.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
@@ -54,11 +54,12 @@ export default route({
   if (body.to === slotId) return redirectBack()
   try {
     const isProven = readSignedBooking(params, params.attempt) !== undefined
-    const change = { slotId: body.to, isProven, formShare: forms.share }
+    const change = { slotId: body.to, isProven, formShare: forms.share, seatsADay: forms.seatsADay }
     await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, change)
     return redirectBack('done')
   } catch (problem) {
     if (problem instanceof FormShareReached) return redirectBack('unproven')
+    if (problem instanceof TooManySeats) return redirectBack('many')
     if (!(problem instanceof Problem) || !(problem.code in NOTICE_BY_ERROR)) throw problem
     return redirectBack(problem.hintId === 'changed_too_often' ? 'often' : NOTICE_BY_ERROR[problem.code])
   }

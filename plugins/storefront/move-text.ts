@@ -4,7 +4,7 @@ import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** Results of a move that need a notice. */
-export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often', 'unproven'] as const
+export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often', 'unproven', 'many'] as const
 
 export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
@@ -56,7 +56,8 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       often:
         'This booking has been moved too many times. Please wait an hour, or ask the school. Your booking stays as it was.',
       unproven:
-        'Too many places on that day are waiting to be confirmed. Open the link in our email and move your booking there, or ask the school. Your booking stays as it was.'
+        'Too many places on that day are waiting to be confirmed. Open the link in our email and move your booking there, or ask the school. Your booking stays as it was.',
+      many: 'You cannot have so many places on that day here. Please ask the school. Your booking stays as it was.'
     }
   },
   pt: {
@@ -85,7 +86,8 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       often:
         'Esta reserva já foi mudada demasiadas vezes. Espere uma hora ou fale com a escola. A sua reserva fica como estava.',
       unproven:
-        'Nesse dia há demasiados lugares à espera de confirmação. Abra a ligação do nosso email e mude a reserva a partir daí, ou fale com a escola. A sua reserva fica como estava.'
+        'Nesse dia há demasiados lugares à espera de confirmação. Abra a ligação do nosso email e mude a reserva a partir daí, ou fale com a escola. A sua reserva fica como estava.',
+      many: 'Não é possível ter aqui tantos lugares nesse dia. Fale com a escola. A sua reserva fica como estava.'
     }
   },
   es: SPANISH_PAGES.move,

@@ -30,12 +30,16 @@ async function open(t: Test) {
     slots.push(await addSlot(sql, { daysAhead: day, capacity: 24, instructors: 4 }))
   const prove = () =>
     sql`update bookings set status = 'confirmed', unproven_until = null where status <> 'cancelled'`
-  /** Sends forms of two seats for all days in turn; returns the last answer. */
-  async function flood(count: number, sender: (n: number) => { address: string; email: string }) {
+  /** Sends forms of two seats for the first days in turn; returns the last answer. */
+  async function flood(
+    count: number,
+    sender: (n: number) => { address: string; email: string },
+    days = DAYS
+  ) {
     let last: Awaited<ReturnType<typeof server.post>> | undefined
     for (let n = 0; n < count; n += 1) {
       const { address, email } = sender(n)
-      last = await server.post(`/book/${SCHOOL}/${slots[n % DAYS]}`, {
+      last = await server.post(`/book/${SCHOOL}/${slots[n % days]}`, {
         body: new URLSearchParams(filledForm(randomUUID(), { customerEmail: email })).toString(),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -47,7 +51,7 @@ async function open(t: Test) {
     }
     return last!
   }
-  return { server, sql, flood }
+  return { server, sql, slots, flood }
 }
 
 async function seatsOf(sql: Sql): Promise<number> {
@@ -129,4 +133,51 @@ t.test('a network that confirms guests of many domains gets a limited number of 
   t.match(refused.text, 'from your network')
   await flood(1, () => ({ address: '203.0.113.1', email: 'ana@other.example' }))
   t.equal(await seatsOf(sql), NETWORK_SEATS + 2)
+})
+
+/** Of 24 seats of one day, a mail domain may take half, because one guest may, and a network twice a quarter. */
+const DAY_SEATS = 12
+
+t.test('the owner of a mail domain who wants one day', async t => {
+  const { server, sql, slots, flood } = await open(t)
+  const invented = (n: number) => ({ address: `${20 + n}.1.1.1`, email: `${randomUUID()}@evil.example` })
+
+  await t.test('gets half of it', async t => {
+    const refused = await flood(10, invented, 1)
+    t.equal(await seatsOf(sql), DAY_SEATS)
+    t.match(refused.text, 'with your email domain')
+    t.match([...(await sql`select kind from form_alarms`)], [{ kind: 'origin' }])
+  })
+
+  await t.test('cannot move confirmed bookings of other days there', async t => {
+    const page = (await flood(2, invented, 2)).headers.get('location')?.replace(/\?.*/, '') as string
+    t.equal(await seatsOf(sql), DAY_SEATS + 2, 'the first day takes no more')
+    const { post, get } = visit(server)
+    const refused = (await post(`${page}/move`, { to: slots[0] as string })).headers.get('location') as string
+    t.match(refused, 'moved=many')
+    t.match((await get(refused)).text, 'You cannot have so many places on that day here.')
+    t.match((await post(`${page}/move`, { to: slots[2] as string })).headers.get('location'), 'moved=done')
+  })
+
+  await t.test('leaves the rest of it to others', async t => {
+    await flood(1, () => ({ address: '90.1.1.1', email: 'ana@gmail.com' }), 1)
+    t.equal(await seatsOf(sql), DAY_SEATS + 4)
+  })
+})
+
+t.test('a network that wants one day gets half of it', async t => {
+  const { sql, flood } = await open(t)
+  await flood(10, n => ({ address: `198.51.100.${n + 1}`, email: `ana@${randomUUID()}.example` }), 1)
+  t.equal(await seatsOf(sql), DAY_SEATS)
+})
+
+t.test('a guest cannot exceed the seats of a day by moving bookings', async t => {
+  const { server, sql, slots, flood } = await open(t)
+  const ana = (n: number) => ({ address: `${20 + n}.1.1.1`, email: 'ana@gmail.com' })
+  const answer = await flood(14, ana, 2)
+  t.equal(await seatsOf(sql), 2 * DAY_SEATS)
+  t.equal(answer.status, 409)
+  const page = (await flood(3, ana, 3)).headers.get('location')?.replace(/\?.*/, '') as string
+  const moved = await visit(server).post(`${page}/move`, { to: slots[0] as string })
+  t.match(moved.headers.get('location'), 'moved=many')
 })

@@ -32,6 +32,7 @@ const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
     ...[
       'allotment_used',
       'changed_too_often',
+      'day_used',
       'forms_full',
       'holds_used',
       'invalid_offer_code',

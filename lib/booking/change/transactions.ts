@@ -4,7 +4,7 @@ import type { Direction, TransferChange } from '../../guests/transfers/rules.ts'
 import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Contact } from '../contact.ts'
 import { closedProblem, seatsProblem } from '../hints.ts'
-import { FormShareReached } from '../request.ts'
+import { FormShareReached, TooManySeats } from '../request.ts'
 import type { BookingScope } from '../rules.ts'
 
 /**
@@ -44,8 +44,9 @@ export interface BookingChange extends Partial<Answers> {
   readonly heldPercent?: number | undefined
   /** True if the page was opened through the link in an email, which proves the guest's address. */
   readonly isProven?: boolean
-  /** Highest percentage of a day's free seats that unproven form bookings may take. Limits moves of unproven bookings. */
+  /** Limits of forms for the day of a move: highest percentage of its free seats for unproven bookings, and seats of one guest. */
   readonly formShare?: number
+  readonly seatsADay?: number
   /** True for a change by staff. Cutoff and closed sale do not apply. */
   readonly byStaff?: true
 }
@@ -78,6 +79,7 @@ type ChangeRefusalCode =
   | 'guaranteed'
   | 'holds_used'
   | 'forms_full'
+  | 'day_used'
   | 'order_too_long'
   | 'unanswered'
   | 'no_pickup'
@@ -125,6 +127,8 @@ export async function updateBooking(
       throw closedProblem()
     case 'forms_full':
       throw new FormShareReached()
+    case 'day_used':
+      throw new TooManySeats()
     case 'invalid_unit_id':
       throw new Problem(code, { unitId: String(booking) })
     case 'invalid_offer_code':

@@ -260,7 +260,8 @@ export const FRENCH_PAGES: PageTexts = {
       often:
         'Cette réservation a été déplacée trop souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.',
       unproven:
-        'Trop de places attendent encore une confirmation ce jour-là. Ouvrez le lien de notre e-mail pour y déplacer votre réservation, ou demandez à l’école. Votre réservation reste inchangée.'
+        'Trop de places attendent encore une confirmation ce jour-là. Ouvrez le lien de notre e-mail pour y déplacer votre réservation, ou demandez à l’école. Votre réservation reste inchangée.',
+      many: 'Vous ne pouvez pas avoir ici autant de places ce jour-là. Demandez à l’école. Votre réservation reste inchangée.'
     }
   },
   stopped: {

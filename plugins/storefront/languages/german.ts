@@ -32,8 +32,7 @@ export const GERMAN_PAGES: PageTexts = {
     schoolsIntro: 'Wähle eine Surfschule und dann einen Kurs.',
     noSchools: 'Hier gibt es noch keine Surfschulen.',
     about: school => `Surfkurse bei ${school}: Termine, Preise und freie Plätze ansehen und online buchen.`,
-    lessonsSoon: count =>
-      plural('de', count, '# Kurs in den nächsten 30 Tagen', '# Kurse in den nächsten 30 Tagen'),
+    lessonsSoon: n => plural('de', n, '# Kurs in den nächsten 30 Tagen', '# Kurse in den nächsten 30 Tagen'),
     askSchool: 'Frag die Surfschule:',
     allLessons: 'Alle Kurse der Surfschule',
     allSchools: 'Alle Surfschulen',
@@ -269,7 +268,8 @@ export const GERMAN_PAGES: PageTexts = {
       often:
         'Diese Buchung wurde schon zu oft umgebucht. Warte bitte eine Stunde oder frag die Surfschule. Deine Buchung bleibt, wie sie war.',
       unproven:
-        'An diesem Tag warten zu viele Plätze noch auf eine Bestätigung. Öffne den Link in unserer E-Mail und buche dort um, oder frag die Surfschule. Deine Buchung bleibt, wie sie war.'
+        'An diesem Tag warten zu viele Plätze noch auf eine Bestätigung. Öffne den Link in unserer E-Mail und buche dort um, oder frag die Surfschule. Deine Buchung bleibt, wie sie war.',
+      many: 'So viele Plätze an diesem Tag sind hier nicht möglich. Frag die Surfschule. Deine Buchung bleibt, wie sie war.'
     }
   },
   stopped: {

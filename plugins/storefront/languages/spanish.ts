@@ -262,7 +262,8 @@ export const SPANISH_PAGES: PageTexts = {
       often:
         'Esta reserva se ha cambiado demasiadas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.',
       unproven:
-        'Ese día hay demasiadas plazas pendientes de confirmación. Abre el enlace de nuestro correo para cambiarla desde allí, o pregunta a la escuela. Tu reserva sigue como estaba.'
+        'Ese día hay demasiadas plazas pendientes de confirmación. Abre el enlace de nuestro correo para cambiarla desde allí, o pregunta a la escuela. Tu reserva sigue como estaba.',
+      many: 'Aquí no puedes tener tantas plazas ese día. Pregunta a la escuela. Tu reserva sigue como estaba.'
     }
   },
   stopped: {

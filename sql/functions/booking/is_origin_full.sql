@@ -1,7 +1,7 @@
 -- True if a form would exceed the limit of its origin. Guests of one email domain may book half of the forms' share of future lessons.
 -- Senders of one network may book the complete share. Each limit is at least 24 seats (see hold_bound). Without it the owner of an
 -- email domain could confirm any number of invented guests. Counts live bookings by form of the last 30 days, proven or not, and those
--- of the current batch (p_booked).
+-- of the current batch (p_booked). Each day has a limit too (see is_origin_day_full).
 create or replace function is_origin_full(p_school_id text, p_request booking_request, p_booked bookings[], p_moment timestamptz)
 returns boolean language plpgsql stable as $$
 declare
@@ -14,6 +14,8 @@ declare
   of_network bigint;
 begin
   if percent >= 100 then return false; end if;
+  if is_origin_day_full(p_school_id, p_request."slotId", domain, network, p_request.participants, coalesce(p_request."seatsADay", 12), percent,
+    p_booked, p_moment) then return true; end if;
   select coalesce(sum(m.participants) filter (where m.form_domain = domain), 0), coalesce(sum(m.participants) filter (where m.form_network = network), 0)
     into of_domain, of_network from unnest(p_booked) as m;
   of_domain := of_domain + p_request.participants + (

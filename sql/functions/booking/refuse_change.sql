@@ -1,6 +1,7 @@
 -- Reason why a booking's lessons do not allow a change, or null. After the cutoff of its lesson (p_origin) a guest may not move the
 -- booking, shrink it or lower its total. Otherwise a change would bypass the cancellation terms. Additional seats in p_target are
--- refused like in book_many, with the seats `asked` and `remaining`.
+-- refused like in book_many, with the seats `asked` and `remaining`. With formShare and seatsADay, a move to another day has the limits
+-- of forms. Otherwise a stranger could book seats on many days and move all to one.
 create or replace function refuse_change(
   p_school_id text, b bookings, p_change jsonb, p_origin slots, p_target slots, p_ratio int, p_seats int, p_total bigint, p_moment timestamptz,
   out code text, out asked int, out remaining int
@@ -52,8 +53,13 @@ begin
   end if;
   if p_seats > holdable then code := 'holds_used'; remaining := greatest(0, least(unsold, holdable - p_seats + more)); return; end if;
   asked := null;
-  if b.unproven_until is not null and not coalesce((p_change ->> 'isProven')::boolean, false) and p_change ? 'formShare'
-    and p_target.local_date <> p_origin.local_date
+  if p_target.local_date = p_origin.local_date or not p_change ? 'formShare' then return; end if;
+  if p_seats + guest_seats(p_school_id, b.partner_id, b.customer_email, p_target.id, '{}', p_moment) > (p_change ->> 'seatsADay')::int
+    or (p_change ->> 'formShare')::int < 100 and is_origin_day_full(p_school_id, p_target.id, b.form_domain, b.form_network, p_seats,
+      (p_change ->> 'seatsADay')::int, (p_change ->> 'formShare')::int, '{}', p_moment) then
+    code := 'day_used'; return;
+  end if;
+  if b.unproven_until is not null and not coalesce((p_change ->> 'isProven')::boolean, false)
     and 2 * (p_change ->> 'formShare')::int < (select x.day_wanted from unproven_share(p_school_id, p_target.id, p_seats, '{}', p_moment) as x) then
     code := 'forms_full';
   end if;

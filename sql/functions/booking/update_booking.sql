@@ -6,15 +6,16 @@
 -- answers, and guests by seat number (see guests_after). pickup and dropoff (see transfer_after). notes, resellerReference, confirm.
 --
 -- By staff (byStaff): seats (a number), unitSeats (seats of each unit) and cents (the price). To undo a change, `sold` restores a
--- price: offer, offCents, unitCents and isEach (priced_each). From a guest's page: isProven is true if the page was opened through the
--- link in an email. Else formShare limits a move to another day as it limits forms (see book_many).
+-- price: offer, offCents, unitCents and isEach (priced_each). From a guest's page: formShare and seatsADay limit a move to another day as
+-- they limit forms (see book_many). isProven is true if the page was opened through the link in an email. Then the share of unproven
+-- bookings does not apply.
 --
 -- Returns 'ok' with the booking in strict OCTO, or a refusal: 'booking_not_found', also for a booking of another partner than
 -- p_partner_id; 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
--- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of forms. With the additional
--- seats `asked` and the `remaining` ones: 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' (see partner_share;
--- not byStaff), 'guaranteed' for seats of another partner (unless intoGuaranteed), 'holds_used' beyond heldPercent (see
--- holdable_seats).
+-- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of forms, 'day_used' beyond
+-- the seats of the guest, email domain or network that day. With the additional seats `asked` and the `remaining` ones:
+-- 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' (see partner_share; not byStaff), 'guaranteed' for seats of
+-- another partner (unless intoGuaranteed), 'holds_used' beyond heldPercent (see holdable_seats).
 --
 -- With asksAll also 'unanswered' with the ids of required questions, to confirm a hold, or if the booking was complete before. heldTo
 -- lists 'pickup' and 'dropoff': 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none is chosen. Confirming a
