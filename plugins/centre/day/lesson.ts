@@ -10,6 +10,7 @@ import { arrivalButton, arrivalForm } from '../kit/arrival.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import {
   cancelReason,
+  courseDayText,
   formerPlace,
   type LessonSchool,
   lessonHead,
@@ -144,6 +145,7 @@ function partyRow(
     partyByAge(unitSeats, language),
     sellerName(partner, words),
     status !== 'confirmed' && words.partyStates[status],
+    courseDayText(party, words),
     seesAll && formatMoney(totalCents, currency, language),
     seesAll && party.isUnpaid && words.unpaid,
     notes && `“${notes}”`

@@ -8,6 +8,7 @@ import {
   centreLessonTables
 } from '../../../lib/lessons/staff/queries.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
+import { courseDayColumn } from '../kit/lesson-queries.ts'
 import type { DayLesson } from '../kit/model.ts'
 
 /** Maximum lessons, parties and proposals that the page of a day shows. */
@@ -56,7 +57,7 @@ export async function readDay(
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
         p.name as partner, b.notes, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
-        b.status = 'confirmed' and b.collects = 'school' as owes, b.total_cents
+        b.status = 'confirmed' and b.collects = 'school' as owes, b.total_cents, ${courseDayColumn(sql, schoolId)}
       from bookings b join lessons l on l.id = b.slot_id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
@@ -67,7 +68,7 @@ export async function readDay(
     ), parties as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants, 'unitSeats', unit_seats,
         'status', status, 'partner', partner, 'notes', notes, 'phone', phone, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
-        owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
+        owes and total_cents > coalesce(paid.cents, 0), 'courseDay', course_day) order by created_at, id) as list from booked
       left join paid on paid.booking_id = booked.id group by slot_id), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list from slot_instructors x
       join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id

@@ -170,6 +170,16 @@ export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer
   return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${label}</a>`
 }
 
+/** Place of the lesson in the party's course, and the days that it missed; false without a course. */
+export function courseDayText(
+  { courseDay }: Pick<RosterParty, 'courseDay'>,
+  { dayOfCourse, missedDays }: Pick<(typeof CENTRE_TEXT)['en'], 'dayOfCourse' | 'missedDays'>
+): string | false {
+  if (!courseDay) return false
+  const { number, count, missed } = courseDay
+  return [dayOfCourse(number, count), ...(missed.length > 0 ? [missedDays(missed)] : [])].join(' · ')
+}
+
 /** A party in a roster; on a wide screen its parts are table cells. */
 function partyItem(
   party: RosterParty,
@@ -184,6 +194,7 @@ function partyItem(
     partyByAge(unitSeats, viewer.language),
     sellerName(partner, text),
     status !== 'confirmed' && text.partyStates[status],
+    courseDayText(party, text),
     notes && `“${notes}”`
   ]
   const phone = (seesAll || isToday) && party.phone

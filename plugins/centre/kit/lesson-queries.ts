@@ -6,6 +6,15 @@ import type { WholeLesson } from './model.ts'
 /** Maximum parties, proposals and moves that the page of a lesson shows. */
 export const LESSON_LIMITS = { parties: 1000, proposals: 5, moves: 20 } as const
 
+/** Column `course_day` of a booking `b`: a CourseDay or null. */
+export function courseDayColumn(sql: Sql, schoolId: string) {
+  return sql`(select json_build_object('number', b.order_n, 'count', b.order_size, 'missed', (
+      select coalesce(json_agg(e.order_n order by e.order_n), '[]') from bookings e
+      join arrivals m on m.school_id = ${schoolId} and m.booking_id = e.id and m.no_show
+      where e.school_id = ${schoolId} and e.order_id = b.order_id and e.order_n < b.order_n))
+    from orders o where o.school_id = ${schoolId} and o.id = b.order_id and o.run_id is not null) as course_day`
+}
+
 /** A lesson in one snapshot; undefined if it does not exist or is another instructor's. */
 export async function findWholeLesson(
   sql: Sql,
@@ -26,7 +35,8 @@ export async function findWholeLesson(
         coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
         coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
         b.status = 'confirmed' and b.collects = 'school' and b.total_cents > coalesce((
-          select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
+          select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid,
+        ${courseDayColumn(sql, schoolId)}
       from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
@@ -38,7 +48,7 @@ export async function findWholeLesson(
         join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
           'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'phone', phone,
-          'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid)
+          'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid, 'courseDay', course_day)
           order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name) order by m.moved_at desc), '[]')

@@ -3,6 +3,14 @@ import type { OwnMeeting } from '../../../lib/lessons/meeting.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
+/** Place of a lesson in the course of a party. */
+interface CourseDay {
+  readonly number: number
+  readonly count: number
+  /** Numbers of the earlier lessons to which the party did not come. */
+  readonly missed: readonly number[]
+}
+
 /** A party of a lesson. */
 export interface RosterParty {
   readonly id: string
@@ -26,6 +34,8 @@ export interface RosterParty {
   readonly phone: string | null
   /** True if by the terms of the sale the guests pay the school, and have not paid everything. */
   readonly isUnpaid: boolean
+  /** Null if the booking is not part of a course. */
+  readonly courseDay: CourseDay | null
 }
 
 /** A lesson of a day with its parties. */
