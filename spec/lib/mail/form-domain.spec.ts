@@ -13,6 +13,8 @@ t.test('the mail domain that limits count by', async t => {
     ['ana@com.pt', 'com.pt'],
     ['ana@GMAIL.com', null],
     ['ana@yahoo.co.uk', null],
+    ['ana@mail.telepac.pt', null],
+    ['invented@evil.fastmail.com', 'fastmail.com'],
     ['ana@gmail.com.evil.pt', 'evil.pt'],
     ['', null]
   ]

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { refusal, reservationOf, serveOcto } from '../../support/octo.ts'
-import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 
 t.test('POST /bookings with a uuid', async t => {
   const server = await serveOcto(t)
@@ -79,6 +79,17 @@ t.test('POST /bookings with a uuid', async t => {
       )
     }
     t.strictSame([await seatsTaken(server.sql, slot), await seatsTaken(server.sql, other)], [2, 0])
+  })
+
+  t.test('refuses the id of a booking that was made without a uuid', async t => {
+    const slot = await server.slot()
+    const byOcto = (await reserve(slot, 1)).body.uuid
+    const key = await server.schoolKey('OCTO reseller')
+    const byV1 = (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slot) })).body
+      .bookingId
+    for (const uuid of [byOcto, byV1])
+      t.match(await reserve(slot, 2, { uuid }), refusal('INVALID_BOOKING_UUID', { uuid }), uuid)
+    t.equal(await seatsTaken(server.sql, slot), 2)
   })
 
   t.test('refuses the nil and the max uuid, of a booking and of its units', async t => {

@@ -76,9 +76,14 @@ t.test('the seats of a guest', async t => {
   t.test('count for all spellings of a mailbox', async t => {
     const rows: readonly (readonly [first: string, same: string, other: string])[] = [
       ['eva.costa@gmail.com', 'E.v.a.costa+surf@googlemail.com', 'evacost@gmail.com'],
+      ['eva.faro@proton.me', 'Eva_f-aro+1@protonmail.com', 'eva.far@proton.me'],
+      ['eva@icloud.com', 'eva+1@me.com', 'e.va@icloud.com'],
+      ['eva@yahoo.co.uk', 'eva-surf@yahoo.co.uk', 'eva_surf@yahoo.co.uk'],
+      ['eva.faro@yandex.com', 'eva-faro@ya.ru', 'evafaro@yandex.com'],
       ['eva.dias@example.com', 'EVA.dias+1@Example.com', 'evadias@example.com']
     ]
-    for (const [first, same, other] of rows) {
+    for (const [n, [first, same, other]] of rows.entries()) {
+      const [slotId, later] = (await addDay(sql, 10 + n)) as [string, string]
       t.equal(await send(url, slotId, { email: first, participants: 12 }), 303)
       t.equal(await send(url, later, { email: same }), 409, same)
       t.equal(await send(url, later, { email: other }), 303, other)

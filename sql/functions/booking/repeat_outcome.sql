@@ -11,7 +11,7 @@ declare
 begin
   if p_existing.id is not null then
     code := case when p_existing.partner_id <> p_request."partnerId" then 'not_owner'
-      when p_existing.request_digest <> p_request."requestDigest" then 'other_content' else 'ok' end;
+      when p_request."requestDigest" is not null and p_existing.request_digest is distinct from p_request."requestDigest" then 'other_content' else 'ok' end;
     if code = 'ok' then
       booking_id := p_existing.id; status := p_existing.status; participants := p_existing.participants;
       total_cents := p_existing.total_cents; offer := sold_offer(p_existing.offer, p_existing.off_cents);
