@@ -21,6 +21,7 @@ import * as instructors from './team/instructors.ts'
 import * as requests from './team/requests.ts'
 import * as rota from './team/rota.ts'
 import * as team from './team/team.ts'
+import * as courses from './timetable/courses.ts'
 import * as hire from './timetable/hire.ts'
 import * as lessonEdit from './timetable/lesson-edit.ts'
 import * as types from './timetable/lesson-types.ts'
@@ -66,6 +67,10 @@ export const setUpRoutes = routesOf({
   planLessons: at('/lessons/new', 'timetable', planning.planLessonsAction),
   getSeason: at('/season', 'timetable', season.getSeason),
   copySeason: at('/season', 'timetable', season.copySeason),
+  listCourses: at('/courses', 'timetable', courses.listCourses),
+  getCourseRun: at('/courses/:runId', 'timetable', courses.getCourseRun),
+  setRunSale: at('/courses/:runId/sale', 'timetable', courses.setRunSaleAction),
+  setRunLesson: at('/courses/:runId/lesson', 'timetable', courses.setRunLessonAction),
   getRemoval: at('/lessons/remove', 'timetable', removal.getRemoval),
   removePlanned: at('/lessons/remove', 'timetable', removal.removePlannedAction),
   getLessonEdit: at('/lessons/:slotId/edit', 'timetable', lessonEdit.getLessonEdit),

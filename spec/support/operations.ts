@@ -175,6 +175,8 @@ function withIds(value: unknown, things: Things): unknown {
   const ids: Readonly<Record<string, unknown>> = {
     lessonSlotId: things.slotId,
     lessonId: things.slotId,
+    replaced: things.slotId,
+    replacement: things.replacementId,
     bookingId: things.bookingId,
     availabilityId: things.slotId,
     availabilityIds: [things.slotId],

@@ -85,6 +85,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   ],
   [/^hideType$/, showTypes],
   [/^changePrices$/, planAgain],
+  [/^setRun(Sale|Lesson)$/, resetRun],
   [/^planLessons$/, clearPlan],
   [/^undoPlan$/, planLogged],
   [/^removePlanned$/, planRemovable],
@@ -148,6 +149,14 @@ async function leaveRoomForKeys(
 function proposeAgain(server: SpecServer, { callers }: SchoolOfEverything): Promise<Partial<Things>> {
   const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
   return propose(server, key, 1000 + renewals)
+}
+
+/** Puts the run on sale, with its first lesson as it was added. */
+async function resetRun({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId, runId, slotId } = things
+  await sql`update runs set on_sale = true where school_id = ${schoolId} and id = ${runId}`
+  await sql`update run_lessons set slot_id = ${slotId} where school_id = ${schoolId} and run_id = ${runId} and n = 1`
+  return {}
 }
 
 const addRoomy = ({ sql }: SpecServer, schoolId: string) => addSlot(sql, { schoolId, capacity: 1000 })

@@ -90,6 +90,7 @@ export async function addEverything(
         schoolId,
         course: mark
       }),
+      replacementId: await addSlot(sql, { schoolId, daysAhead: 5, capacity: 1000 }),
       choice: (await callOff(server, schoolId)).choice,
       link: await addPaidCharge(server, schoolId, (await callOff(server, schoolId)).bookingId),
       bookedSlotId: slotId,

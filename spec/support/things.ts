@@ -17,6 +17,8 @@ export interface Things {
   readonly slotId: string
   /** A run of a course that begins with the slot. */
   readonly runId: string
+  /** A lesson that may replace the slot in the run. */
+  readonly replacementId: string
   /** Day of the slot. */
   readonly localDate: string
   readonly productId: string

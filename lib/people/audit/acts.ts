@@ -187,6 +187,8 @@ export const AUDIT_ACTS = {
     course: 'text',
     runs: 'number'
   },
+  'run.sale': { course: 'text', sale: 'word' },
+  'run.lesson': { course: 'text', ...PLACE },
   'lesson.remove': { lessons: 'number', from: 'day', to: 'day' },
   'lesson.price': {
     lowest: 'money',

@@ -23,6 +23,7 @@ const PARAMS = {
   sessionId: uuid,
   endpointId: uuid,
   slotId: uuid,
+  runId: uuid,
   pid: (text: string) => requireUuid('proposal_not_found', text),
   tokenId: anything,
   picture: anything,

@@ -92,6 +92,14 @@ export const PLAN_PATH = '/centre/lessons/new'
 /** Form that removes planned lessons without bookings. */
 export const REMOVAL_PATH = '/centre/lessons/remove'
 
+/** Upcoming dates of the courses. */
+export const COURSES_PATH = '/centre/courses'
+
+/** One date of a course: its lessons and sales. */
+export function runPath(runId: string): string {
+  return `${COURSES_PATH}/${runId}`
+}
+
 /** Planned lessons of a season by weekday and time. */
 export const SEASON_PATH = '/centre/season'
 

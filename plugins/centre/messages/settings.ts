@@ -9,6 +9,7 @@ const en = {
   places: {
     types: { name: 'Lesson types', hint: 'Names, prices, seats and cancellation' },
     plan: { name: 'New lessons', hint: 'For one day or for weeks at once' },
+    courses: { name: 'Courses', hint: 'Their dates, sales, and replacing a lesson' },
     season: { name: 'Season', hint: 'The planned lessons by weekday and time, and a copy of last year' },
     instructors: { name: 'Instructors', hint: 'Who teaches, which levels, in which languages' },
     rota: { name: 'Rota', hint: 'Who teaches when, and who is away' },
@@ -42,6 +43,7 @@ const pt: typeof en = {
   places: {
     types: { name: 'Tipos de aula', hint: 'Nomes, preços, lugares e cancelamento' },
     plan: { name: 'Novas aulas', hint: 'Para um dia ou para várias semanas' },
+    courses: { name: 'Cursos', hint: 'As datas, as vendas e a substituição de uma aula' },
     season: { name: 'Época', hint: 'As aulas planeadas por dia da semana e hora, e a cópia do ano passado' },
     instructors: { name: 'Instrutores', hint: 'Quem dá aulas, que níveis e em que línguas' },
     rota: { name: 'Escala', hint: 'Quem dá aulas, e quem falta' },

@@ -193,3 +193,46 @@ export async function removePlanned(
     select code, lessons, kept from remove_planned(${schoolId}, ${personId}, ${from}::text::date, ${to}::text::date, ${typeId}, ${seen})`
   )
 }
+
+interface RunSaleResult {
+  readonly code: 'ok' | 'not_found'
+  readonly logId: string | null
+}
+
+/** Opens or closes a run of a course for sale. */
+export async function setRunSale(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  runId: string,
+  isOnSale: boolean
+): Promise<RunSaleResult> {
+  return singleRow(
+    await sql<RunSaleResult[]>`
+    select code, log_id as "logId" from set_run_sale(${schoolId}, ${personId}, ${runId}, ${isOnSale})`
+  )
+}
+
+/** Ids of a lesson of a run, as the page showed it, and of the one in its place. */
+interface RunLessonChange {
+  readonly number: number
+  readonly replaced: string
+  readonly replacement: string
+}
+
+interface RunLessonResult {
+  readonly code: 'ok' | 'not_found' | 'run_changed' | 'in_run' | 'slot_not_found' | 'slot_expired'
+  readonly logId: string | null
+}
+
+/** Replaces a lesson of a run for guests who book from now on. */
+export async function setRunLesson(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  runId: string,
+  { number, replaced, replacement }: RunLessonChange
+): Promise<RunLessonResult> {
+  return singleRow(
+    await sql<RunLessonResult[]>`
+    select code, log_id as "logId" from set_run_lesson(${schoolId}, ${personId}, ${runId}, ${number}, ${replaced}, ${replacement})`
+  )
+}
