@@ -157,7 +157,8 @@ export interface Findings {
 
 /**
  * Searches bookings by part of the guest's name, telephone number or email, or of the partner's reference. Covers lessons from
- * thirty days ago to a year ahead, or those of the year before `until`. The guest's own reference is found at any age.
+ * thirty days ago to a year ahead, or those of the year before `until`. The guest's own reference is found at any age,
+ * with all bookings of its order.
  */
 export async function searchBookings(
   sql: Sql,
@@ -180,8 +181,9 @@ export async function searchBookings(
         or (${email}::text is not null
           and strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), ${email}) > 0)
       union
-      select b.id, s.starts_at, s.ends_at <= statement_timestamp() from bookings b
-      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      select o.id, s.starts_at, s.ends_at <= statement_timestamp() from bookings b
+      join bookings o on o.school_id = ${schoolId} and (o.id = b.id or o.order_id = b.order_id)
+      join slots s on s.school_id = ${schoolId} and s.id = o.slot_id
       where b.school_id = ${schoolId} and b.reference = ${reference}
     ), nearest as materialized (
       select id, starts_at, past from hits

@@ -1,8 +1,10 @@
 import t from 'tap'
+import { createBookingWrites } from '../../../../lib/booking/transactions.ts'
+import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { logTo } from '../../../support/log.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
+import { addPartner, addSchool, addSlot, bookingOf, requestOf } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('looking for a booking', async t => {
@@ -119,6 +121,23 @@ t.test('looking for a booking', async t => {
     const british = await book(2, { customerName: 'Tom', customerPhone: '+44 (0)7700 900000' })
     for (const q of ['+447700900000', '07700 900000', '+44 (0)7700', '0044 7700 900000'])
       t.equal((await find({ q })).headers.get('location'), `/centre/bookings/${british}`, q)
+  })
+
+  await t.test('lists all bookings of an order by the reference of any of them', async t => {
+    const partnerId = await addPartner(sql, 'Hotel')
+    const { bookOrder } = createBookingWrites(sql, { observe() {} }, () => {})
+    const slots = [await addSlot(sql, { daysAhead: 20 }), await addSlot(sql, { daysAhead: 21 })]
+    const order = await bookOrder(
+      uuidV7(Date.now()),
+      slots.map(slotId => requestOf({ partnerId, slotId, customerName: 'Family' }))
+    )
+    for (const { bookingId } of order) {
+      const [row] = await sql`select reference from bookings where id = ${bookingId}`
+      t.strictSame(
+        namesIn((await find({ q: row!.reference })).text),
+        order.map(one => one.bookingId)
+      )
+    }
   })
 
   await t.test('finds nothing of another school', async t => {
