@@ -3,6 +3,7 @@ import t from 'tap'
 import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { tools } from '../../../plugins/connector/tools.ts'
 import { addConnectorKey } from '../../support/owner.ts'
+import { addRun } from '../../support/runs.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { type SpecServer, serve } from '../../support/server.ts'
@@ -100,12 +101,21 @@ t.test('the official client', async t => {
     }
   })
 
+  await addRun(sql, [await addSlot(sql, { daysAhead: 40 }), slot], { course: 'Surf week' })
   const calls: [name: string, args: Record<string, unknown>, expected: object][] = [
     ['list_my_schools', {}, { schools: [{ id: SCHOOL, timeZone: 'Europe/Lisbon' }], role: 'owner' }],
     [
       'get_school_schedule',
       {},
-      { lessons: [{ lessonId: slot, participants: 2, status: 'open' }], truncated: false }
+      {
+        lessons: [
+          {
+            ...{ lessonId: slot, participants: 2, status: 'open' },
+            courses: [{ name: 'Surf week', day: 2, days: 2 }]
+          }
+        ],
+        truncated: false
+      }
     ],
     [
       'get_bookings_summary',
