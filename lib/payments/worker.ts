@@ -124,7 +124,7 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
       ...{ chargeId, cents, currency, until, language, email },
       name: `${charge.schoolName}: ${charge.lessons === 1 ? lessonName : charge.reference}`.slice(0, 250),
       methods: charge.methods ?? [],
-      returnUrl: `${publicUrl}${payPath(secret, schoolId, chargeId)}?back=1`
+      returnUrl: `${publicUrl}${payPath(secret, schoolId, chargeId)}?back=1${language === null ? '' : `&lang=${language}`}`
     })
   }
 

@@ -40,9 +40,14 @@ export async function connectTill(
 }
 
 /** Starts a service whose school takes the complete price of a lesson online: 35 euros a seat. */
-export async function servePaying(t: Test, pay: object = { when: 'full' }): Promise<PayingSchool> {
+export async function servePaying(
+  t: Test,
+  pay: object = { when: 'full' },
+  others: Readonly<Record<string, string>> = {}
+): Promise<PayingSchool> {
   const till = await openTill(t)
   const settings = {
+    ...others,
     SECRET_KEY: SECRET,
     STRIPE_URL: till.url,
     FORMS_PER_ADDRESS: '1000',
