@@ -1,15 +1,12 @@
-import { pollPayments } from '../../lib/payments/transactions.ts'
+import { pollPayments, RECONCILED_DAYS } from '../../lib/payments/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { withCount } from '../terminal.ts'
 
-/** Days that are read again; a provider's page and its refunds are final long before. */
-const DAYS = 60
-
 export default {
   name: 'payments reconcile',
-  summary: `Read the open payments and the refunds of the last ${DAYS} days again from the provider, for example after a restore.`,
+  summary: `Read the open payments and the refunds of the last ${RECONCILED_DAYS} days again from the provider, for example after a restore.`,
   writes: true,
   usage: '--school ID',
   options: SCHOOL,
@@ -17,7 +14,7 @@ export default {
     const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const due = await pollPayments(sql, id, { days: DAYS })
+      const due = await pollPayments(sql, id, { days: RECONCILED_DAYS })
       terminal.out(values.json ? JSON.stringify({ due }) : `${withCount(due, 'payment')} will be read again.`)
       return 0
     })

@@ -180,6 +180,9 @@ export function pruneProviderEvents(sql: Sql, schoolIds: readonly string[]): Pro
   )
 }
 
+/** Days that are read again after a pause or a restore; a provider's page and its refunds are final long before. */
+export const RECONCILED_DAYS = 60
+
 /**
  * Makes one charge (also an odd one), or all payments of the last days, due to be read from the provider again. Returns their
  * number.

@@ -97,11 +97,11 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     toBooking: 'Ver a reserva'
   },
   es: {
-    full: 'El pago se hace en línea en el paso siguiente. Mientras tanto, le guardamos las plazas.',
+    full: 'El pago se hace en línea en el paso siguiente. Mientras tanto, te guardamos las plazas.',
     deposit:
-      'En el paso siguiente paga una señal en línea y el resto en la escuela. Mientras tanto, le guardamos las plazas.',
+      'En el paso siguiente pagas una señal en línea y el resto en la escuela. Mientras tanto, te guardamos las plazas.',
     held: {
-      title: 'Sus plazas están guardadas: falta pagar',
+      title: 'Tus plazas están guardadas: falta pagar',
       say: deadline => `Guardadas hasta ${deadline}. La clase queda reservada en cuanto llegue el pago.`
     },
     pay: sum => `Pagar ${sum}`,
@@ -109,23 +109,23 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     rest: sum => `${sum} a pagar en la escuela`,
     over: {
       title: 'El pago no llegó a tiempo',
-      say: 'Las plazas vuelven a estar libres. No se le ha cobrado nada.'
+      say: 'Las plazas vuelven a estar libres. No se te ha cobrado nada.'
     },
     late: {
-      title: 'Su pago llegó tarde',
-      say: sum => `Las plazas ya estaban ocupadas. Le devolvemos ${sum}; puede tardar unos días.`
+      title: 'Tu pago llegó tarde',
+      say: sum => `Las plazas ya estaban ocupadas. Te devolvemos ${sum}; puede tardar unos días.`
     },
     wait: { title: 'Un momento', say: 'Estamos abriendo la página de pago. Esta página se actualiza sola.' },
     back: {
-      title: 'Esperando a su banco',
-      say: 'En cuanto se confirme el pago, verá aquí su reserva. Esta página se actualiza sola.'
+      title: 'Esperando a tu banco',
+      say: 'En cuanto se confirme el pago, verás aquí tu reserva. Esta página se actualiza sola.'
     },
     away: {
       title: 'El pago en línea no está disponible ahora',
-      say: 'Inténtelo de nuevo en unos minutos o contacte con la escuela.'
+      say: 'Inténtalo de nuevo en unos minutos o contacta con la escuela.'
     },
     none: { title: 'No hay nada que pagar', say: 'Este pago ya está resuelto o la reserva ha terminado.' },
-    odd: { title: 'Estamos comprobando su pago', say: 'La escuela se pondrá en contacto con usted.' },
+    odd: { title: 'Estamos comprobando tu pago', say: 'La escuela se pondrá en contacto contigo.' },
     proceed: 'Ir a la página de pago',
     toBooking: 'Ver la reserva'
   },
@@ -168,39 +168,39 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     toBooking: 'Voir la réservation'
   },
   de: {
-    full: 'Im nächsten Schritt bezahlen Sie online. Solange halten wir Ihre Plätze frei.',
+    full: 'Im nächsten Schritt bezahlst du online. Solange halten wir deine Plätze frei.',
     deposit:
-      'Im nächsten Schritt zahlen Sie online eine Anzahlung, den Rest in der Schule. Solange halten wir Ihre Plätze frei.',
+      'Im nächsten Schritt zahlst du online eine Anzahlung, den Rest in der Surfschule. Solange halten wir deine Plätze frei.',
     held: {
-      title: 'Ihre Plätze sind reserviert: bitte jetzt bezahlen',
+      title: 'Deine Plätze sind reserviert: bitte jetzt bezahlen',
       say: deadline =>
-        `Für Sie freigehalten bis ${deadline}. Sobald die Zahlung eingeht, ist der Kurs gebucht.`
+        `Für dich freigehalten bis ${deadline}. Sobald die Zahlung eingeht, ist der Kurs gebucht.`
     },
     pay: sum => `${sum} bezahlen`,
     paid: sum => `${sum} online bezahlt`,
-    rest: sum => `${sum} in der Schule zu zahlen`,
+    rest: sum => `${sum} in der Surfschule zu zahlen`,
     over: {
       title: 'Es ist keine Zahlung rechtzeitig eingegangen',
       say: 'Die Plätze sind wieder frei. Es wurde nichts abgebucht.'
     },
     late: {
-      title: 'Ihre Zahlung kam zu spät',
-      say: sum => `Die Plätze waren schon vergeben. Wir erstatten Ihnen ${sum}; das kann einige Tage dauern.`
+      title: 'Deine Zahlung kam zu spät',
+      say: sum => `Die Plätze waren schon vergeben. Du bekommst ${sum} zurück; das kann einige Tage dauern.`
     },
     wait: { title: 'Einen Moment', say: 'Wir öffnen die Zahlungsseite. Diese Seite lädt von selbst neu.' },
     back: {
-      title: 'Wir warten auf Ihre Bank',
-      say: 'Sobald die Zahlung bestätigt ist, sehen Sie hier Ihre Buchung. Diese Seite lädt von selbst neu.'
+      title: 'Wir warten auf deine Bank',
+      say: 'Sobald die Zahlung bestätigt ist, siehst du hier deine Buchung. Diese Seite lädt von selbst neu.'
     },
     away: {
       title: 'Online-Zahlung ist gerade nicht möglich',
-      say: 'Bitte versuchen Sie es in einigen Minuten noch einmal oder wenden Sie sich an die Schule.'
+      say: 'Bitte versuch es in einigen Minuten noch einmal oder frag die Surfschule.'
     },
     none: {
       title: 'Es ist nichts zu bezahlen',
       say: 'Diese Zahlung ist erledigt, oder die Buchung ist beendet.'
     },
-    odd: { title: 'Wir prüfen Ihre Zahlung', say: 'Die Schule meldet sich bei Ihnen.' },
+    odd: { title: 'Wir prüfen deine Zahlung', say: 'Die Surfschule meldet sich bei dir.' },
     proceed: 'Zur Zahlungsseite',
     toBooking: 'Zur Buchung'
   }

@@ -96,4 +96,20 @@ t.test('payments by command', async t => {
     )
     t.equal((await run('payments retry', charge!.id, ...AT)).code, 1, 'a paid one is not read again')
   })
+
+  await t.test('are read again when notifications resume', async t => {
+    await school.bookForm(await school.lesson(), 1, 'bea@example.com')
+    const [charge] = await until(
+      () => sql<{ id: string; session: string }[]>`select id, session from charges where state = 'open'`,
+      rows => rows.length === 1
+    )
+    const state = async () =>
+      (await sql<{ state: string }[]>`select state from charges where id = ${charge!.id}`)[0]?.state
+    t.equal((await run('notifications pause')).code, 0)
+    till.pay(charge!.session)
+    await sql`update charges set due_at = clock_timestamp() + interval '1 day' where id = ${charge!.id}`
+    t.equal(await state(), 'open')
+    t.equal((await run('notifications resume')).code, 0)
+    t.equal(await until(state, found => found === 'paid'), 'paid')
+  })
 })

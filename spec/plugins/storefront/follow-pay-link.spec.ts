@@ -34,7 +34,7 @@ t.test('a link to pay', async t => {
 
   await t.test('leads to the provider, in every language', async t => {
     t.equal((await school.get(`${link}?lang=de`)).headers.get('location'), till.sessions.get(session)!.url)
-    t.ok((await school.get(`${link}?lang=de&back=1`)).text.includes('Wir warten auf Ihre Bank'))
+    t.ok((await school.get(`${link}?lang=de&back=1`)).text.includes('Wir warten auf deine Bank'))
   })
 
   await t.test('names no payment page once the hold is over', async t => {
