@@ -45,6 +45,9 @@ const PAUSE_MS = 2000
 const MAX_SCHOOLS = 8
 const MAX_ROWS = 5
 
+/** Pause between batches of refunds of a school: five a second, after it has called off many lessons. */
+const REFUND_PACE_MS = 1000
+
 /** Longer than the calls for one row may take. */
 const LEASE_SECONDS = 90
 
@@ -60,6 +63,7 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
   const stopping = new AbortController()
   const outcomes = new Counts('opened', 'polled', 'paid', 'lapsed', 'odd', 'refunded', 'failed', 'fault')
   const serving = new Map<string, Promise<void>>()
+  const refundsFromMs = new Map<string, number>()
   let publicUrl = ''
   let running: Promise<void> = Promise.resolve()
 
@@ -79,7 +83,9 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
   async function serve(schoolId: string): Promise<void> {
     const request = { lease: newId(), most: MAX_ROWS, seconds: LEASE_SECONDS, fingerprint }
     const charges = await leaseCharges(write, schoolId, request)
-    const refunds = await leaseRefunds(write, schoolId, request)
+    const isPaced = (refundsFromMs.get(schoolId) ?? 0) > performance.now()
+    const refunds = isPaced ? [] : await leaseRefunds(write, schoolId, request)
+    if (refunds.length > 0) refundsFromMs.set(schoolId, performance.now() + REFUND_PACE_MS)
     await Promise.all([
       ...charges.map(charge => serveCharge(schoolId, request.lease, charge)),
       ...refunds.map(refund => serveRefund(schoolId, request.lease, refund))

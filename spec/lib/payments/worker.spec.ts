@@ -196,6 +196,23 @@ t.test('a refund that fails is owed again', async t => {
   t.strictSame(await ledger(school), [7000, -7000, 7000], 'the ledger reverses it')
 })
 
+t.test('refunds are sent at five a second', async t => {
+  const { school, charge } = await held(t)
+  const { sql, till } = school
+  till.pay(charge.session)
+  await poll(school)
+  await until(chargeOf(school), row => row?.state === 'paid')
+  const startMs = performance.now()
+  await sql`select add_refund(${SCHOOL}, gen_random_uuid(), ${charge.id}, (select id from bookings), 100, 'school', null)
+    from generate_series(1, 11)`
+  await until(
+    async () => till.refunds.size,
+    size => size === 11
+  )
+  const elapsedMs = performance.now() - startMs
+  t.ok(elapsedMs >= 2000, `${elapsedMs} ms for three batches`)
+})
+
 t.test('answers that are lost open one page, and send one refund', async t => {
   const { school, slotId, charge } = await held(t)
   school.till.pay(charge.session)
