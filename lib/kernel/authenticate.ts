@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../errors.ts'
 import type { AppTypes, Incoming, Principal } from './plugin.ts'
+
+const AUTHORIZATION = 'authorization'
 
 /** Authenticators by kind of caller: each turns a request into its principal or throws a Problem (401, 403). */
 export type Authenticators<H extends AppTypes> = {
@@ -12,9 +13,10 @@ export type Authenticators<H extends AppTypes> = {
 
 /**
  * The API key in `X-Partner-API-Key` or `Authorization: Bearer`. Throws `missing_api_key` if neither is set, `invalid_api_key` if
- * both are and differ, or if Authorization alone has another scheme.
+ * both are and differ, if Authorization alone has another scheme, or if several Authorization headers differ.
  */
-export function credentialOf(headers: IncomingHttpHeaders): string {
+export function credentialOf({ headers, rawHeaders }: Pick<Incoming, 'headers' | 'rawHeaders'>): string {
+  assertOneAuthorization(rawHeaders)
   const partner = joinHeader(headers['x-partner-api-key'])
   // A proxy may add its own scheme to a request that has the other header.
   const bearer = partner && !isBearer(headers.authorization) ? '' : bearerOf(headers.authorization)
@@ -22,6 +24,20 @@ export function credentialOf(headers: IncomingHttpHeaders): string {
   if (!credential) throw new Problem('missing_api_key')
   if (partner && bearer && partner !== bearer) throw new Problem('invalid_api_key')
   return credential
+}
+
+/** Node's parsed headers keep only the first Authorization header, so a key of another caller could decide. */
+function assertOneAuthorization(rawHeaders: readonly string[]): void {
+  let value: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
+    if (value !== undefined && value !== rawHeaders[i + 1])
+      throw new Problem('invalid_api_key', {
+        hint: 'Several Authorization headers differ. Send one; a proxy may have added its own.'
+      })
+    value = rawHeaders[i + 1]
+  }
 }
 
 function isBearer(header: string | undefined): boolean {

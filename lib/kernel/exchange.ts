@@ -57,6 +57,10 @@ export class Exchange implements Work, Incoming {
     return this.raw.headers
   }
 
+  get rawHeaders(): readonly string[] {
+    return this.raw.rawHeaders
+  }
+
   onDisconnect(listener: () => void): void {
     if (this.response.destroyed) listener()
     else this.response.once('close', listener)

@@ -32,6 +32,8 @@ export interface Incoming {
   readonly path: string
   readonly search: string
   readonly headers: IncomingHttpHeaders
+  /** Names and values in turn, as they arrived. */
+  readonly rawHeaders: readonly string[]
   readonly address: string
   /** Calls back once the client has disconnected or has its answer. */
   onDisconnect(listener: () => void): void

@@ -79,7 +79,16 @@ function documentRefusal({ plugin, route, path }: Entry, code: ErrorCode): Docum
 }
 
 function exampleRequest(method: string, path: string): Incoming {
-  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1', onDisconnect() {} }
+  return {
+    id: 'example',
+    method,
+    path,
+    search: '',
+    headers: {},
+    rawHeaders: [],
+    address: '127.0.0.1',
+    onDisconnect() {}
+  }
 }
 
 function responseOf(

@@ -69,7 +69,7 @@ export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: 
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl))
       throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
     try {
-      const credential = credentialOf(request.headers)
+      const credential = credentialOf(request)
       if (isOpaqueToken(credential)) return await findSignedIn(recordDigest('AccessToken', credential))
       return await findPasted(auth, request)
     } catch (error) {
@@ -159,7 +159,7 @@ const MAX_DIGESTS = 1_000
 function authenticator<K>(
   kind: KeyKind,
   find: (digest: string) => Promise<K>,
-  keyOf: (request: Incoming) => string = headerKeyOf
+  keyOf: (request: Incoming) => string = credentialOf
 ) {
   const read = memoize(MAX_DIGESTS, (text: string) =>
     isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hintId: otherKindHint(kind, text) }
@@ -169,10 +169,6 @@ function authenticator<K>(
     if (!digest) throw new Problem('invalid_api_key', { hintId })
     return find(digest)
   }
-}
-
-function headerKeyOf({ headers }: Incoming): string {
-  return credentialOf(headers)
 }
 
 function addressKeyOf({ search }: Incoming): string {

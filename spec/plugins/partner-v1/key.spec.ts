@@ -2,6 +2,7 @@
 import t from 'tap'
 import { mintKey } from '../../../lib/partners/keys/rules.ts'
 import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
+import { HOST, request, speak } from '../../support/raw.ts'
 import { addSchool } from '../../support/school.ts'
 import { type Sent, serve } from '../../support/server.ts'
 
@@ -62,6 +63,22 @@ t.test('a key of v1', async t => {
     const general = await hintOf('x')
     for (const text of [mintKey('school').key, changed, 'sbp_', `sbp_${'0'.repeat(38)}`]) {
       t.equal(await hintOf(text), general, text.slice(0, 4))
+    }
+  })
+
+  t.test('in Authorization is refused if another Authorization header differs, in any order', async t => {
+    const [one, two] = [`Bearer ${key}`, `Bearer ${other}`]
+    const rows: readonly [values: readonly string[], status: number][] = [
+      [[one, two], 401],
+      [[two, one], 401],
+      [[one, 'Basic cHJveHk6MQ=='], 401],
+      [[one, one], 200]
+    ]
+    for (const [values, expected] of rows) {
+      const lines = values.map(value => `Authorization: ${value}`)
+      const answer = await speak(server.url, request([`GET ${PATH} HTTP/1.1`, HOST, ...lines]))
+      t.equal(answer?.status, expected)
+      if (expected === 401) t.match(answer, { code: 'invalid_api_key', text: /Send one/ })
     }
   })
 

@@ -23,7 +23,7 @@ async function addKeys(sql: Sql): Promise<string[]> {
   return keys
 }
 
-const requestWith = (key: string) => ({ headers: { 'x-partner-api-key': key } }) as never
+const requestWith = (key: string) => ({ headers: { 'x-partner-api-key': key }, rawHeaders: [] }) as never
 
 t.test('concurrent lookups of keys of two schools', async t => {
   const { sql } = await database(t)
