@@ -11,12 +11,12 @@ import { mailDataOf, SENDER } from '../../../support/mail-data.ts'
 
 const LETTER = writeMail(mailDataOf(), SENDER)
 
-t.test('is complete, and readable by its owner only', async t => {
+t.test('a mail as a file', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const outbox = join(folder, 'outbox')
 
-  t.test('is deleted after 30 days, or as the oldest of too many', async t => {
+  t.test('is complete, and readable by its owner only', async t => {
     const transport = createFileTransport(outbox, Date.now)
     t.strictSame(await transport.send(LETTER, 'evt.onda-clara.1'), { outcome: 'sent', response: 'file' })
     t.strictSame(readdirSync(outbox), ['evt.onda-clara.1.eml'])
@@ -25,7 +25,7 @@ t.test('is complete, and readable by its owner only', async t => {
     t.equal((await simpleParser(readFileSync(file))).messageId, LETTER.messageId)
   })
 
-  t.test('waits if the folder cannot be written', async t => {
+  t.test('is deleted after 30 days, or as the oldest of too many', async t => {
     for (let n = 0; n < 5; n += 1) {
       const file = join(outbox, `evt.old.${n}.eml`)
       writeFileSync(file, '')
@@ -43,12 +43,12 @@ t.test('is complete, and readable by its owner only', async t => {
     ])
   })
 
-  t.test('replaces sending if mails must not leave this machine', async t => {
+  t.test('waits if the folder cannot be written', async t => {
     const transport = createFileTransport(join(outbox, 'notes.txt', 'outbox'), Date.now)
     t.match(await transport.send(LETTER, 'evt.a'), { outcome: 'away' })
   })
 
-  t.test('is what a mail becomes that must not leave this machine', async t => {
+  t.test('replaces sending if mails must not leave this machine', async t => {
     const settings = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com', DATA_DIR: folder }
     const transport = createMailTransport(readConfig(settings), { loopbackOnly: true, nowMs: Date.now })
     t.strictSame(await transport.send(LETTER, 'evt.demo'), { outcome: 'sent', response: 'file' })

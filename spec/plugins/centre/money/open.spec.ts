@@ -1,13 +1,13 @@
 import t from 'tap'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
+import { addSchool, addSlot, bookingOf, zoneWhereItIs } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
 t.test('open balances', async t => {
   const server = await serve(t)
   const { sql } = server
-  await addSchool(sql)
+  await addSchool(sql, { timeZone: await zoneWhereItIs(sql, 12) })
   await addSchool(sql, { id: 'other' })
   const { headers } = await addSignedInOwner(sql)
   const { headers: desk } = await addSignedIn(sql, { role: 'desk' })
