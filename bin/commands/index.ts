@@ -38,7 +38,11 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'lessons open',
     'lessons move',
     'lessons cancel',
-    'lessons block'
+    'lessons block',
+    'courses list',
+    'courses set',
+    'courses close',
+    'courses open'
   ],
   Bookings: ['bookings list', 'bookings find', 'bookings show', 'bookings move', 'bookings cancel'],
   'Partners and their keys': [

@@ -1,5 +1,6 @@
 import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { sumSequentially } from '../infra/database/schools.ts'
+import { planCourse } from './courses.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
 import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'
@@ -57,6 +58,7 @@ export async function addLessonsAndBookings(sql: Sql, { slots, bookings }: DemoP
         priceCents: school.pricesCents[type.code]
       })),
       slots: own,
+      courses: [planCourse(school, own)],
       bookings: bookings.filter(({ slotId }) => ids.has(slotId))
     })
     const { seeded } = singleRow<{ seeded: SeedCounts }>(

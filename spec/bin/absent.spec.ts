@@ -51,6 +51,14 @@ const ROWS: readonly (readonly [line: string, absent: string])[] = [
   [`lessons open ${ID}`, 'lesson'],
   [`lessons move ${ID} ${DAY} --start 10:00 --end 11:00`, 'lesson'],
   [`lessons cancel ${ID} --yes`, 'lesson'],
+  [`courses list ${NOWHERE}`, 'school "nowhere"'],
+  ...['set', 'close', 'open'].flatMap((verb): [string, string][] => {
+    const price = verb === 'set' ? ' --price-cents 100' : ''
+    return [
+      [`courses ${verb} ${ID} ${NOWHERE}${price}`, 'school "nowhere"'],
+      [`courses ${verb} ${ID} ${HERE}${price}`, 'course date']
+    ]
+  }),
   [`lessons close ${NOWHERE} ${DAY}`, 'school "nowhere"'],
   [`lessons open ${NOWHERE} ${DAY}`, 'school "nowhere"'],
   [`lessons cancel ${NOWHERE} ${DAY} --yes`, 'school "nowhere"'],

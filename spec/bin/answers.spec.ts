@@ -7,6 +7,7 @@ import { queueMails } from '../../lib/mail/transactions.ts'
 import { wordsOf } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 import { receive } from '../support/receiver.ts'
+import { addRun } from '../support/runs.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { spotLike } from '../support/spots.ts'
@@ -121,6 +122,16 @@ t.test('the output of commands', async t => {
     await json('lessons close', [second])
     await json('lessons open', [second])
     await json('lessons move', [third, '--date', dayAfter(9), '--start', '09:00', '--end', '10:30'])
+    const runId = await addRun(sql, [second, third], { course: LONG })
+    const course = { id: runId, course: LONG, lessons: 2, currency: 'EUR', status: 'OPEN' }
+    t.match(await json('courses set', [runId, ...at, '--price-cents', '9900']), {
+      ...course,
+      priceCents: 9900
+    })
+    t.match(await json('courses close', [runId, ...at]), { status: 'CLOSED', changed: true })
+    t.match(await json('courses open', [runId, ...at]), { ...course, changed: true })
+    t.match(await json('courses open', [runId, ...at]), { changed: false })
+    t.match(await json('courses list', at), [{ ...course, priceCents: 9900 }])
     const server = await serve(t, { on: { sql, url } })
     const { key } = answers.get('keys issue')
     const book = async (customerName: string) =>

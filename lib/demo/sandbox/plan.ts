@@ -136,9 +136,45 @@ export function planSandbox(config: SandboxConfig, today: string) {
     instructors: [INSTRUCTOR],
     lessonTypes: SANDBOX_TYPES.map(typeRowOf),
     slots: slots.map(({ slot }) => slot),
+    courses: [
+      courseOf(
+        config,
+        slots.map(({ slot }) => slot),
+        today
+      )
+    ],
     bookings: slots.flatMap(({ slot, sales }) => sales.map(sale => bookingOf(config, slot.id, sale, today)))
   }
 }
+
+/** Dates of the sandbox's course: the lessons `open` at this time on the days after each of these days. */
+const COURSE = {
+  name: 'Course: three lessons booked together',
+  at: '10:00',
+  days: 3,
+  startsIn: [3, 10, 17, 24]
+} as const
+
+/** The sandbox's course. Its runs have lessons of the type `open`. */
+function courseOf({ schoolId }: SandboxConfig, slots: readonly SandboxSlot[], today: string) {
+  const lessonOn = (inDays: number) =>
+    slots.find(
+      ({ lessonTypeId, localStart, localDate }) =>
+        lessonTypeId === 'open' && localStart === COURSE.at && localDate === addDays(today, inDays)
+    )?.id as string
+  const idOf = (name: string) => namedUuid(`sandbox ${schoolId} ${name}`, Date.parse(`${today}T00:00:00Z`))
+  return {
+    id: idOf('course'),
+    name: COURSE.name,
+    priceCents: 9000,
+    runs: COURSE.startsIn.map(first => ({
+      id: idOf(`run ${addDays(today, first)}`),
+      slotIds: Array.from({ length: COURSE.days }, (_, n) => lessonOn(first + n))
+    }))
+  }
+}
+
+type SandboxSlot = ReturnType<typeof lessonsOf>[number]['slot']
 
 function typeRowOf({
   id,

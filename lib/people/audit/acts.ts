@@ -188,6 +188,7 @@ export const AUDIT_ACTS = {
     runs: 'number'
   },
   'run.sale': { course: 'text', sale: 'word' },
+  'run.price': { course: 'text', cents: 'money' },
   'run.lesson': { course: 'text', ...PLACE },
   'lesson.remove': { lessons: 'number', from: 'day', to: 'day' },
   'lesson.price': {

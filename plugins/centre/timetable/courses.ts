@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
+import { setRunSale } from '../../../lib/lessons/courses/transactions.ts'
 import { formatDay, formatDays, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
@@ -17,7 +18,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { COURSES_TEXT } from '../messages/courses.ts'
 import { type CourseRun, listReplacements, listRuns, type RunLesson } from './course-queries.ts'
-import { setRunLesson, setRunSale } from './writes.ts'
+import { setRunLesson } from './writes.ts'
 
 type Notice = keyof typeof COURSES_TEXT.en.said
 const NOTICES = Object.keys(COURSES_TEXT.en.said) as Notice[]

@@ -194,24 +194,6 @@ export async function removePlanned(
   )
 }
 
-interface RunSaleResult {
-  readonly code: 'ok' | 'not_found'
-  readonly logId: string | null
-}
-
-/** Opens or closes a run of a course for sale. */
-export async function setRunSale(
-  sql: Sql,
-  { schoolId, personId }: Actor,
-  runId: string,
-  isOnSale: boolean
-): Promise<RunSaleResult> {
-  return singleRow(
-    await sql<RunSaleResult[]>`
-    select code, log_id as "logId" from set_run_sale(${schoolId}, ${personId}, ${runId}, ${isOnSale})`
-  )
-}
-
 /** Ids of a lesson of a run, as the page showed it, and of the one in its place. */
 interface RunLessonChange {
   readonly number: number

@@ -95,18 +95,24 @@ function partySizes({ run, lessons, party }: Choice, locale: PageLocale): Html {
 </ul></nav></details>`
 }
 
-/** A lesson with the people who take part. */
-function partCard(
-  part: OrderPart<LessonWithQuestions>,
-  { run, party }: Choice,
-  { language }: PageLocale
-): Html {
+/** A lesson with the people who take part. In a course its heading is its day, because the page is named after the course. */
+function partCard(part: OrderPart<LessonWithQuestions>, choice: Choice, { language }: PageLocale): Html {
+  const { run, lessons, party } = choice
   const { lesson, ages, seats } = part
+  if (run) {
+    const day = formatDay(lesson.localDate, language, { year: true })
+    const isMixed = lessons.some(({ name }) => name !== lesson.name)
+    return html`<section class="card" aria-label="${day}">
+<h2>${day}</h2>
+<p>${lesson.localStart}–${lesson.localEnd}<br><span class="soft">${isMixed && html`<span${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</span>, `}${lesson.spotName}</span></p>
+<p class="small soft">${cancellationOf(lesson, language)}</p>
+</section>`
+  }
   const adults = ages.length - ages.filter(age => party.children.includes(age)).length
   return html`<section class="card" aria-label="${lesson.name}">
 <h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <p>${whenOf(lesson, language)}<br><span class="soft">${lesson.spotName}</span></p>
-${!run && html`<p>${seats ? partyByAge(seats, language) : ORDER_TEXT[language].party(adults, ages.length - adults)}: <b>${priceWords(priceOfPart(part), lesson.currency, language)}</b></p>`}
+<p>${seats ? partyByAge(seats, language) : ORDER_TEXT[language].party(adults, ages.length - adults)}: <b>${priceWords(priceOfPart(part), lesson.currency, language)}</b></p>
 <p class="small soft">${cancellationOf(lesson, language)}</p>
 </section>`
 }

@@ -51,6 +51,13 @@ t.test('a seeded demo', async t => {
       bookings: plan.bookings.length
     })
     t.equal(await countOversold(sql), 0, 'the seats of every lesson are counted')
+    const courses =
+      await sql`select school_id, count(*)::int as n from runs where lessons = 5 group by school_id order by school_id`
+    t.strictSame(
+      courses.map(({ n }) => n > 6),
+      [true, true],
+      'each school sells its course for the next weeks'
+    )
     t.strictSame(await readFirstStart(sql), { anySchool: true, anyKey: false })
   })
 

@@ -1,4 +1,4 @@
--- Resets a sandbox to its plan as of p_day. Returns false if it already has this day or a later one. Replaces lessons and bookings;
+-- Resets a sandbox to its plan as of p_day. Returns false if it already has this day or a later one. Replaces lessons, courses and bookings;
 -- partners, keys and endpoints stay. Lessons of type `cancelled` are cancelled, and those of type `late` are past their cutoff. Writes
 -- only one event, service.changed with all types, so that partners read everything again.
 create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
@@ -27,6 +27,9 @@ begin
   delete from choices where school_id = p_school_id;
   delete from bookings where school_id = p_school_id;
   delete from orders where school_id = p_school_id;
+  delete from run_lessons where school_id = p_school_id;
+  delete from runs where school_id = p_school_id;
+  delete from courses where school_id = p_school_id;
   delete from lesson_moves where school_id = p_school_id;
   delete from slots where school_id = p_school_id;
 

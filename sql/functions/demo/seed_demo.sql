@@ -1,6 +1,6 @@
 -- Adds the missing rows of a demo school and returns how many of each: schools, instructors, lessonTypes, slots and bookings. Existing
--- rows stay. A booking is added only with its slot, so a repeat changes nothing, and a run on a later day adds the missing days.
--- holdEndsInMinutes counts from now by the database's clock.
+-- rows stay. A booking is added only with its slot, so a repeat changes nothing, and a repeat on a later day adds the missing days. Runs of
+-- courses are added if all their lessons exist and are to come. holdEndsInMinutes counts from now by the database's clock.
 create or replace function seed_demo(p_school_id text, demo json) returns json language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -16,6 +16,8 @@ declare
   types_added int;
   bookings_added int;
   last_number bigint;
+  course json;
+  new_runs json;
 begin
   insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations, bring, meet, offers)
     select p_school_id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl",
@@ -123,6 +125,19 @@ begin
     ) as sold
     where s.school_id = p_school_id and s.id = sold.slot_id;
   select count(*) into bookings_added from bookings where school_id = p_school_id and slot_id = any (new_slots);
+
+  for course in select c from json_array_elements(demo->'courses') as c loop
+    select json_agg(r) into new_runs from json_array_elements(course -> 'runs') as r
+      where not exists (select from runs x where x.school_id = p_school_id and x.id = (r ->> 'id')::uuid)
+        and not exists (
+          select from json_array_elements_text(r -> 'slotIds') as l(id)
+          left join slots s on s.school_id = p_school_id and s.id = l.id::uuid and s.starts_at > moment
+          where s.id is null
+        );
+    if new_runs is not null then
+      perform add_runs(p_school_id, (course::jsonb || jsonb_build_object('runs', new_runs))::json);
+    end if;
+  end loop;
 
   -- Start mails after these bookings, so that demo guests get none.
   if bookings_added > 0 then

@@ -7,7 +7,8 @@
 -- `offset 0` has each booking and lesson found by its key. A plan made on empty tables otherwise reads a school's bookings up to the
 -- right one, for each event.
 --
--- Events contain no personal data: only the event's facts and columns of a booking that never change.
+-- Events contain no personal data: only the event's facts and columns of a booking that never change. A sandbox deletes the bookings of
+-- former days, so their currency is then the school's.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_max int,
   out last_event float8, out pruned float8, out next float8, out events json
@@ -27,7 +28,9 @@ begin
     from (select n from events where school_id = p_school_id and n > p_after order by n limit scan_rows) as x;
   select coalesce(json_agg(json_build_object(
       'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
-      'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
+      'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref,
+      'currency', case when e.booking_id is not null then coalesce(b.currency, (select c.currency from schools c where c.id = p_school_id)) end,
+      'slotId', e.slot_id,
       'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
       'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts,
       'order', case when b.order_id is not null then json_build_object('orderId', b.order_id, 'number', b.order_n, 'bookings', b.order_size) end

@@ -8,7 +8,7 @@ import { PACKAGE_FOLDER } from '../../../../lib/package.ts'
 const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisbon' }
 
 t.test('the plan of a sandbox', async t => {
-  const { slots, bookings, lessonTypes } = planSandbox(OF, '2026-11-24')
+  const { slots, bookings, lessonTypes, courses } = planSandbox(OF, '2026-11-24')
 
   t.test('has its types on every day but today, whose lessons have begun', async t => {
     const days = groupBy(slots, ({ localDate }) => localDate)
@@ -38,6 +38,17 @@ t.test('the plan of a sandbox', async t => {
   t.test('sells no lesson beyond its seats', async t => {
     for (const { slotId, participants } of bookings)
       t.ok(participants <= (slots.find(({ id }) => id === slotId)?.capacity ?? 0))
+  })
+
+  t.test('sells a course of three lessons that accept all bookings', t => {
+    const ids = courses.flatMap(({ runs }) => runs.map(({ slotIds }) => slotIds))
+    t.equal(ids.length, 4)
+    for (const slotIds of ids)
+      t.strictSame(
+        slotIds.map(id => slots.find(slot => slot.id === id)?.lessonTypeId),
+        ['open', 'open', 'open']
+      )
+    t.end()
   })
 
   t.test('matches docs/partners.md', async t => {

@@ -1,11 +1,12 @@
 // tags: sql
 import t from 'tap'
+import { createBookingWrites } from '../../../../lib/booking/transactions.ts'
 import { readToday } from '../../../../lib/demo/queries.ts'
 import { BEGUN_REF, INITIAL_REF, SANDBOX_TYPES } from '../../../../lib/demo/sandbox/plan.ts'
 import { addSandbox, renewSandboxes } from '../../../../lib/demo/sandbox/transactions.ts'
 import { addDays } from '../../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
-import { addSchool, bookingOf } from '../../../support/school.ts'
+import { addSchool, bookingOf, requestOf } from '../../../support/school.ts'
 import { type SpecServer, serve } from '../../../support/server.ts'
 
 const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisbon' }
@@ -130,6 +131,28 @@ t.test('a sandbox', async t => {
     t.match(await book('late', 1), { status: 201 })
     await sql`select queue_mails(${OF.schoolId})`
     t.equal((await sql`select from mails where school_id = ${OF.schoolId}`).length, 0)
+  })
+
+  t.test('sells its course until it is rebuilt with new dates', async t => {
+    const dates = () => sql<{ id: string; slots: string[] }[]>`
+      select r.id, array_agg(l.slot_id order by l.n) as slots from runs r join run_lessons l on l.school_id = r.school_id and l.run_id = r.id
+      where r.school_id = ${OF.schoolId} group by r.id order by r.id`
+    const [first, ...others] = await dates()
+    t.equal(others.length, 3)
+    const { id: runId, slots } = first!
+    const [{ id: partnerId }] = await sql<[{ id: string }]>`
+      select id from partners where school_id = ${OF.schoolId} and name = ${OF.partner}`
+    const { bookOrder } = createBookingWrites(sql, { observe() {} }, () => {})
+    const requests = slots.map(slotId => requestOf({ schoolId: OF.schoolId, partnerId, slotId, runId }))
+    const booked = await bookOrder(uuidV7(Date.now()), requests)
+    t.equal(
+      booked.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      9000
+    )
+    await sql`update schools set sandbox_day = sandbox_day - 1 where id = ${OF.schoolId}`
+    t.equal(await renewSandboxes(sql), 1)
+    t.strictSame((await dates()).length, 4)
+    t.equal((await sql`select from orders where school_id = ${OF.schoolId}`).length, 0)
   })
 
   t.test('is rebuilt once at the end of its day by one server, and keeps its key', async t => {
