@@ -184,7 +184,15 @@ t.test('the rules can fail', async t => {
       'delete from spots where at in (select clock_timestamp())',
       'insert into spots (id) values (1) on conflict (id) do update set at = now()',
       'update spots set at = case when a then now() end',
-      'update spots set at = (1 + coalesce(at, now()))'
+      'update spots set at = (1 + coalesce(at, now()))',
+      "update spots set at = case when a then p_at + interval '1 day' end",
+      "insert into spots (at) select coalesce(p_at + interval '1 day', 'infinity') on conflict (id) do nothing",
+      "update spots s set at = s.at - interval '1 day'",
+      "insert into spots as s (id) values (1) on conflict (id) do update set id = 2 where s.at < excluded.at - interval '1 day'",
+      "update spots set facts = case when a then jsonb_build_object('a', p_a) end",
+      "update spots set facts = jsonb_build_object('name', name)",
+      "update spots set facts = jsonb_build_object('name', (select 1))",
+      "delete from spots returning jsonb_build_object('name', name)"
     ],
     ['R3', { ...one, language: 'sql', sql: 'select 1 from slots where school_id = p_school_id' }],
     [
@@ -203,6 +211,7 @@ t.test('the rules can fail', async t => {
       'insert into bookings (school_id) select p_school_id from slots where school_id = p_school_id',
       'insert into bookings (school_id) select p_school_id from (select 1 from spots) s'
     ],
+    ['R10', 'insert into bookings (school_id, id) values (p_school_id, coalesce((select 1), 2))'],
     [
       'R8',
       'select (select count(*) from bookings b where b.brand = s.id) from spots s',
@@ -236,6 +245,7 @@ t.test('the rules can fail', async t => {
     "if code = 'a' then update slots set capacity = case when x = 'a' then 1 else 2 end where school_id = p_school_id; end if",
     'moment := clock_timestamp(); update slots set at = moment where (school_id = p_school_id and id = p_id)',
     "select 'select 1 from slots' -- from slots",
+    "update spots set facts = jsonb_build_object('name', p_name, 'n', 1), at = moment + interval '1 day'",
     'select extract(epoch from slots) from spots where a is distinct from b',
     'with slots as (select 1 as id) select * from slots',
     { sql: 'select 1 from schools where id = $1::text', holes: ['asked.schoolId'] },

@@ -8,6 +8,7 @@ import { pathsOf, readConnection, urlOf } from '../../lib/infra/embedded/folder.
 import { withLock } from '../../lib/infra/embedded/lock.ts'
 import { startEmbedded } from '../../lib/infra/embedded/start.ts'
 import { migrate, SQL_FOLDER } from '../../lib/infra/migrations.ts'
+import { clusterNodes, copyOnNodes, dropOnNodes, makeTemplate } from './cluster.ts'
 import { emptyDatabase, notePristine } from './empty-database.ts'
 
 /** Data folder of the specs' PostgreSQL; it may be deleted at any time. */
@@ -26,7 +27,7 @@ const MIGRATE = fileURLToPath(new URL('../../lib/infra/migrations.js', import.me
 export const OTHER_POSTGRES = 'SPEC_POSTGRES'
 /** Connections of specs themselves, which an emptied database keeps. */
 const SPEC_APPLICATION = 'swellbook spec'
-const SERVICE = 'swellbook_service'
+export const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
 let created = 0
 /** That this process has made or found one: it stays. */
@@ -49,7 +50,7 @@ export async function database(
   t: { teardown(work: () => Promise<void>): void },
   { empty = false, copyOf }: DatabaseOptions = {}
 ): Promise<SpecDatabase> {
-  const isReusable = !empty && !copyOf
+  const isReusable = !empty && !copyOf && clusterNodes().length === 0
   const reused = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
   t.teardown(async () => {
     // A test may have ended the connections, to copy the database for instance.
@@ -83,19 +84,25 @@ async function createDatabase(empty: boolean, copyOf?: SpecDatabase): Promise<Sp
   cluster ??= openForTests()
   const { url: clusterUrl } = await cluster
   const name = `spec_${process.pid}_${++created}`
-  if (!empty) template ??= ensureTemplate(clusterUrl)
-  const pattern = empty ? 'template0' : copyOf ? parseAddress(copyOf.url).database : await template
-  await administer(`create database ${name} template ${pattern} owner ${new URL(clusterUrl).username}`)
+  const owner = new URL(clusterUrl).username
+  const pattern = empty
+    ? 'template0'
+    : copyOf
+      ? parseAddress(copyOf.url).database
+      : await (template ??= ensureTemplate(clusterUrl))
+  if (empty || clusterNodes().length === 0)
+    await administer(`create database ${name} template ${pattern} owner ${owner}`)
+  else await copyOnNodes(name, pattern, owner)
   const url = urlFor(clusterUrl, name)
   const sql = connect(url, { applicationName: SPEC_APPLICATION, greetSeconds: 15 })
   const fresh = { url, sql }
-  if (!empty && !copyOf) await notePristine(adminUrlOf(fresh))
+  if (!empty && !copyOf && clusterNodes().length === 0) await notePristine(adminUrlOf(fresh))
   return fresh
 }
 
 async function dropDatabase({ url, sql }: SpecDatabase): Promise<void> {
   await sql.end({ timeout: 1 })
-  await administer(`drop database if exists ${parseAddress(url).database} with (force)`)
+  await dropNamed(parseAddress(url).database)
 }
 
 /** The PostgreSQL of this run: another than the built-in one where the runner has started it (`npm test -- --postgres 15`). */
@@ -123,8 +130,14 @@ export async function prepareOther(administrator: string): Promise<void> {
 export async function dropLeftovers(): Promise<void> {
   for (const name of await listDatabases()) {
     const isStale = name.startsWith(TEMPLATE) && name !== templateName()
-    if (isStale || /^spec_\d/.test(name)) await administer(`drop database if exists ${name} with (force)`)
+    if (isStale || /^spec_\d/.test(name)) await dropNamed(name)
   }
+}
+
+/** Drops a database, on each node of a cluster. */
+async function dropNamed(name: string): Promise<void> {
+  if (clusterNodes().length > 0) await dropOnNodes(name)
+  else await administer(`drop database if exists ${name} with (force)`)
 }
 
 async function ensureTemplate(url: string): Promise<string> {
@@ -133,8 +146,10 @@ async function ensureTemplate(url: string): Promise<string> {
     if ((await listDatabases()).includes(name)) return
     // Under its final name only when it is whole: one that was interrupted is made again.
     const unfinished = 'swellbook_unfinished'
+    const owner = new URL(url).username
+    if (clusterNodes().length > 0) return void (await makeTemplate(name, owner))
     await administer(`drop database if exists ${unfinished} with (force)`)
-    await administer(`create database ${unfinished} owner ${new URL(url).username}`)
+    await administer(`create database ${unfinished} owner ${owner}`)
     await migrate(urlFor(url, unfinished))
     await administer(`alter database ${unfinished} rename to ${name}`)
   })

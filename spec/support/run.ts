@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../lib/infra/embedded/start.ts'
-import { dropLeftovers, OTHER_POSTGRES, prepareOther, SPEC_FOLDER } from './database.ts'
+import { CLUSTER_NODES, prepareNodes } from './cluster.ts'
+import { dropLeftovers, OTHER_POSTGRES, prepareOther, SERVICE, SPEC_FOLDER } from './database.ts'
 import { installTools } from './install-tools.ts'
 import { forgetProvoked, listUnprovoked } from './provoked.ts'
 import { findPrograms, openAlone } from './replication.ts'
@@ -25,6 +26,7 @@ Without parts it runs the fast lane: at least one spec for each promise.
   --coverage          print the share of covered lines, and fail if it is too small
   --total FILE        add the counts to those in FILE, and print the sums
   --postgres VERSION  on PostgreSQL VERSION of Debian; without parts, the specs tagged "sql"
+  --cluster NODES     on a Citus cluster: the administrator's addresses of its nodes (CONTRIBUTING.md)
   --help              show this
 
 The first line of a spec holds its tags: // tags: full alone sql (spec/support/tags.ts).`
@@ -164,6 +166,7 @@ const OPTIONS = {
   coverage: { type: 'boolean', default: false },
   postgres: { type: 'string' },
   total: { type: 'string' },
+  cluster: { type: 'string' },
   help: { type: 'boolean', default: false }
 } as const
 
@@ -185,7 +188,8 @@ async function main(args: string[]): Promise<boolean> {
     if (coverage) rmSync(COVERAGE, { recursive: true, force: true })
     forgetProvoked()
   }
-  if (postgres === undefined) await runWithCluster(specs, coverage, tally)
+  if (values.cluster !== undefined) await runOnCluster(specs, values.cluster, tally)
+  else if (postgres === undefined) await runWithCluster(specs, coverage, tally)
   else await runOnOther(specs, postgres, tally)
   if (isLane && lane !== 'fast') requireProvoked(tally)
   const isCovered = !coverage || (await reportCoverage(LINES_COVERED[lane]))
@@ -245,6 +249,21 @@ async function runOnOther(specs: readonly Spec[], version: string, tally: Tally)
     await runSpecs(specs, () => env, tally)
   } finally {
     for (const work of teardowns.reverse()) await work()
+  }
+}
+
+/** Runs them on the Citus cluster of these nodes, the coordinator first. */
+async function runOnCluster(specs: readonly Spec[], nodes: string, tally: Tally): Promise<void> {
+  const [coordinator = ''] = nodes.split(/\s+/)
+  const env = { ...process.env, [CLUSTER_NODES]: nodes, [OTHER_POSTGRES]: coordinator }
+  Object.assign(process.env, env)
+  mkdirSync(SPEC_FOLDER, { recursive: true })
+  await prepareNodes(SERVICE)
+  try {
+    await dropLeftovers()
+    await runSpecs(specs, () => env, tally)
+  } finally {
+    await dropLeftovers()
   }
 }
 

@@ -37,3 +37,52 @@ export function simpleCasesIn(pieces: readonly Piece[]): string[] {
       : []
   })
 }
+
+/** Shipped functions that depend on settings of the session, such as its time zone. */
+const BUILDERS = [
+  ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],
+  ...[
+    'to_json',
+    'to_jsonb',
+    'row_to_json',
+    'json_agg',
+    'jsonb_agg',
+    'concat',
+    'concat_ws',
+    'format',
+    'to_char'
+  ]
+]
+
+/** Functions and operators in these pieces that depend on settings: BUILDERS, and sums with an interval. */
+export function unsteadyIn(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece, i) => {
+    if (piece.kind === 'group') return unsteadyIn(piece.pieces)
+    if (isWord(piece, 'interval')) return ['interval']
+    return isWord(piece, ...BUILDERS, 'make_interval') && pieces[i + 1]?.kind === 'group' ? [piece.text] : []
+  })
+}
+
+/** BUILDERS with arguments other than parameters, texts and numbers: these may be columns. */
+export function buildersOfColumnsIn(pieces: readonly Piece[]): string[] {
+  return callsIn(pieces)
+    .filter(({ name, args }) => BUILDERS.includes(name) && args.some(isVaried))
+    .map(({ name }) => `${name} of columns`)
+}
+
+function isVaried(argument: readonly Piece[]): boolean {
+  return withoutCasts(argument).some(piece =>
+    piece.kind === 'group' ? isVaried(piece.pieces) : piece.kind === 'word' && !/^p_/.test(piece.text)
+  )
+}
+
+/** Sums of a column (`alias.column`) and an interval, which depend on the session's time zone. */
+export function intervalsOfColumnsIn(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece, i) => {
+    if (piece.kind === 'group') return intervalsOfColumnsIn(piece.pieces)
+    const isOfColumn = isWord(piece, 'interval', 'make_interval') && isSign(pieces[i - 3], '.')
+    return isOfColumn && (isSign(pieces[i - 1], '-') || isSign(pieces[i - 1], '+'))
+      ? ['interval of a column']
+      : []
+  })
+}

@@ -1,4 +1,14 @@
-import { casesIn, isOneSchool, namesOf, SCHOOL, simpleCasesIn, withoutCasts } from './scale-pieces.ts'
+import {
+  buildersOfColumnsIn,
+  casesIn,
+  intervalsOfColumnsIn,
+  isOneSchool,
+  namesOf,
+  SCHOOL,
+  simpleCasesIn,
+  unsteadyIn,
+  withoutCasts
+} from './scale-pieces.ts'
 import { conditionsOf, type Level, type Source, type Statement, statementsOf } from './sql-levels.ts'
 import { callsIn, isSign, isWord, type Piece, piecesOf, splitAt } from './sql-pieces.ts'
 
@@ -75,6 +85,10 @@ const RULES: readonly Rule[] = [
       levels
         .flatMap(level => (feedsInsert(level) ? level.sources.filter(view.isTable) : []))
         .map(s => s.name!)
+  ],
+  [
+    'R10',
+    ({ levels }) => levels.flatMap(level => (insertsQueriedValues(level) ? ['a query in values'] : []))
   ],
   [
     'R8',
@@ -192,6 +206,14 @@ function feedsInsert(level: Level | undefined): boolean {
   return level !== undefined && (level.feeds !== undefined || feedsInsert(level.outer))
 }
 
+/** True if the values of an insert contain a query. */
+function insertsQueriedValues({ verb, pieces }: Level): boolean {
+  const start = pieces.findIndex(piece => isWord(piece, 'values'))
+  const hasQuery = (piece: Piece): boolean =>
+    piece.kind === 'group' && (isWord(piece.pieces[0], 'select') || piece.pieces.some(hasQuery))
+  return verb === 'insert' && start >= 0 && pieces.slice(start).some(hasQuery)
+}
+
 function isWriting(levels: readonly Level[]): boolean {
   return levels.some(({ verb }) => verb !== 'select')
 }
@@ -200,18 +222,28 @@ function restlessIn(levels: readonly Level[], pieces: readonly Piece[], { schema
   const names = namesOf(pieces)
   const declared = (varies: Text['varies']) =>
     schema.functions.filter(f => f.varies === varies).map(f => f.name)
-  const isChange = levels.some(({ verb }) => verb === 'update' || verb === 'delete')
-  const conflict = levels.find(
-    ({ verb, pieces }) => verb === 'insert' && pieces.some(p => isWord(p, 'conflict'))
-  )
+  const changes = levels.filter(({ verb }) => verb === 'update' || verb === 'delete')
+  const conflict = levels.find(level => level.pieces.some(piece => isWord(piece, 'conflict')))
   const restless = [...VOLATILE, ...declared('volatile')]
   const chosen = levels.flatMap(level => casesIn(level.pieces))
   const varying = [...STABLE, ...declared('stable')]
-  const inCases = isWriting(levels) ? namesOf(chosen).filter(name => varying.includes(name)) : []
-  if (isChange) return [...names.filter(name => restless.includes(name)), ...inCases]
+  const inCases = isWriting(levels)
+    ? [...namesOf(chosen).filter(name => [...restless, ...varying].includes(name)), ...unsteadyIn(chosen)]
+    : []
+  if (changes.length > 0)
+    return [
+      ...names.filter(name => restless.includes(name)),
+      ...inCases,
+      ...buildersOfColumnsIn(pieces),
+      ...changes.flatMap(level => intervalsOfColumnsIn(level.pieces))
+    ]
   if (!conflict) return inCases
   const tail = conflict.pieces.slice(conflict.pieces.findIndex(piece => isWord(piece, 'conflict')))
-  return namesOf(tail).filter(name => [...restless, ...STABLE, ...declared('stable')].includes(name))
+  return [
+    ...namesOf(tail).filter(name => [...restless, ...varying].includes(name)),
+    ...inCases,
+    ...intervalsOfColumnsIn(tail)
+  ]
 }
 
 const readers = new WeakMap<Schema, ReadonlySet<string>>()

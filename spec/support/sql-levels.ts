@@ -9,7 +9,7 @@ export interface Source {
 /** One level of a query: a select, insert, update or delete without nested or adjacent ones. */
 export interface Level {
   readonly verb: 'select' | 'insert' | 'update' | 'delete'
-  /** Its own pieces; a nested query is an empty group. */
+  /** Its own pieces; a nested query is a group with the word `select`. */
   readonly pieces: readonly Piece[]
   readonly sources: readonly Source[]
   /** The outer level; common table expressions have the one around their statement. */
@@ -133,8 +133,11 @@ function isQuery({ pieces }: Group): boolean {
   return isWord(first, 'with', 'select', 'insert', 'update', 'delete')
 }
 
+/** In place of a nested query. */
+const NESTED: Group = { kind: 'group', pieces: [{ kind: 'word', text: 'select' }] }
+
 function withoutQueries(group: Group): Group {
-  if (isQuery(group)) return { kind: 'group', pieces: [] }
+  if (isQuery(group)) return NESTED
   return { kind: 'group', pieces: group.pieces.map(p => (p.kind === 'group' ? withoutQueries(p) : p)) }
 }
 

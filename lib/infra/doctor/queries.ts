@@ -113,15 +113,13 @@ const CROWDING_SHARE = 0.8
 /** Partners whose holds use at least four fifths of their limit. Partners with the school's own key have no limit. */
 export async function listCrowdingPartners(sql: Sql, percent: number): Promise<CrowdingPartner[]> {
   const holders = await sql<Omit<CrowdingPartner, 'bound'>[]>`
-    with held as materialized (
-      select b.school_id, b.partner_id, sum(b.participants)::int as seats from bookings b
-      where b.status = 'on_hold' and b.hold_expires_at > statement_timestamp() group by 1, 2 having sum(b.participants) > 18
-    )
-    select h.school_id as "schoolId", p.name as partner, h.seats
-    from held h join partners p on p.school_id = h.school_id and p.id = h.partner_id
-    left join school_keys k on k.school_id = h.school_id and k.partner_id = h.partner_id and k.own and k.revoked_at is null
-    where not (p.name = any (${OWN_PARTNERS})) and k.id is null
-    order by h.seats desc, p.name limit ${MAX_SCHOOLS}`
+    select b.school_id as "schoolId", p.name as partner, sum(b.participants)::int as seats
+    from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    left join school_keys k on k.school_id = b.school_id and k.partner_id = b.partner_id and k.own and k.revoked_at is null
+    where b.status = 'on_hold' and b.hold_expires_at > statement_timestamp() and not (p.name = any (${OWN_PARTNERS}))
+      and k.id is null
+    group by b.school_id, b.partner_id, p.name having sum(b.participants) > 18
+    order by seats desc, p.name limit ${MAX_SCHOOLS}`
   const bounded = await Promise.all(
     holders.map(async holder => {
       const rows = await sql<{ bound: number }[]>`

@@ -4,12 +4,16 @@ create or replace function insert_bookings(
   p_school_id text, p_requests booking_request[], p_bookings bookings[], p_guests guests[], p_slot_ids uuid[], p_seats int[]
 ) returns void language plpgsql volatile as $$
 declare
-  b bookings;
+  b record;
 begin
-  for b in select u.* from unnest(p_bookings) as u where u.order_n = 1 loop
+  for b in
+    select u.order_id, u.partner_id, u.reference, u.created_at, (
+      select a."runId" from unnest(p_requests) as a where a."orderId" = u.order_id and a."orderNumber" = 1 limit 1
+    ) as run_id
+    from unnest(p_bookings) as u where u.order_n = 1
+  loop
     insert into orders (school_id, id, partner_id, reference, created_at, run_id)
-      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at,
-        (select a."runId" from unnest(p_requests) as a where a."orderId" = b.order_id and a."orderNumber" = 1 limit 1));
+      values (p_school_id, b.order_id, b.partner_id, b.reference, b.created_at, b.run_id);
   end loop;
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,

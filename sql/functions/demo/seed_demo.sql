@@ -107,7 +107,7 @@ begin
     select r.id, p_school_id, r."slotId", (partners ->> r.partner)::bigint, r."externalRef", r.participants,
       r.participants * s."priceCents", school.currency, case when hold.ends_at is null then 'confirmed' else 'on_hold' end,
       hold.ends_at,
-      case when hold.ends_at is null then r."createdAt" else least(moment, hold.ends_at - interval '30 minutes') end,
+      case when hold.ends_at is null then r."createdAt" else hold.latest_start end,
       case when hold.ends_at is null then r."createdAt" end, r."customerName", r."customerEmail", r."affiliateId",
       (terms -> r.partner ->> 'discount')::smallint, (terms -> r.partner ->> 'commission')::smallint, terms -> r.partner ->> 'collects'
     from json_to_recordset(demo->'bookings') as r(
@@ -115,7 +115,8 @@ begin
       "createdAt" timestamptz, "customerName" text, "customerEmail" text, "affiliateId" text
     )
     join json_to_recordset(demo->'slots') as s(id uuid, "priceCents" int) on s.id = r."slotId"
-    cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as hold
+    cross join lateral (select moment + make_interval(mins => r."holdEndsInMinutes") as ends_at) as h
+    cross join lateral (select h.ends_at, least(moment, h.ends_at - interval '30 minutes') as latest_start) as hold
     where r."slotId" = any (new_slots)
     on conflict do nothing;
   update slots s set spots_taken = sold.seats

@@ -5,15 +5,15 @@ declare
   moment constant timestamptz := clock_timestamp();
   node constant text := (select system_identifier from pg_control_system());
   timeline constant text := left(pg_walfile_name(pg_current_wal_lsn()), 8);
-  is_paused boolean;
+  known jsonb;                    -- timelines by node
+  ends timestamptz;
 begin
-  select held_until > moment into is_paused from notifications where timelines ->> node = timeline;
-  if found then return is_paused; end if;
+  select n.timelines, n.held_until into known, ends from notifications n;
+  if known ->> node = timeline then return ends > moment; end if;
   -- If no timeline was recorded before, nothing was sent yet.
-  update notifications set
-      timelines = case when length(timelines::text) > 4000 then '{}' else timelines end || jsonb_build_object(node, timeline),
-      held_until = case when timelines = '{}' then held_until else moment + interval '10 seconds' end
-    where timelines ->> node is distinct from timeline;
-  select held_until > moment into is_paused from notifications;
-  return is_paused;
+  ends := case when known = '{}' then ends else moment + interval '10 seconds' end;
+  known := case when length(known::text) > 4000 then '{}' else known end || jsonb_build_object(node, timeline);
+  update notifications set timelines = known, held_until = ends where timelines ->> node is distinct from timeline;
+  select n.held_until into ends from notifications n;
+  return ends > moment;
 end $$;

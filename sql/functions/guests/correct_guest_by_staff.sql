@@ -15,6 +15,7 @@ declare
   former jsonb;
   former_values jsonb;
   changed_values jsonb;
+  new_contact jsonb;
 begin
   if b.id is null then code := 'booking_not_found'; return; end if;
   select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
@@ -25,10 +26,11 @@ begin
   code := 'ok';
   if changed_values is null then return; end if;
   if b.changes <> p_changes then code := 'booking_changed'; return; end if;
+  new_contact := (b.contact - '{firstName,lastName}'::text[]) || jsonb_build_object(
+    'fullName', p_guest -> 'name', 'emailAddress', p_guest -> 'email', 'phoneNumber', p_guest -> 'phone');
   update bookings set customer_name = p_guest ->> 'name', customer_email = coalesce(p_guest ->> 'email', ''),
     customer_phone = p_guest ->> 'phone', language = p_guest ->> 'language', changes = changes + 1, updated_at = moment,
-    contact = case when b.contact is not null then (b.contact - '{firstName,lastName}'::text[]) || jsonb_build_object(
-      'fullName', p_guest -> 'name', 'emailAddress', p_guest -> 'email', 'phoneNumber', p_guest -> 'phone') end
+    contact = new_contact
     where school_id = p_school_id and id = p_booking_id;
   log_id := write_audit(p_school_id, p_by, 'booking.correct', slot_id, p_booking_id,
     p_before => former_values, p_after => changed_values || jsonb_build_object('changes', b.changes + 1), p_undoes => p_undoes);

@@ -82,7 +82,7 @@ begin
           select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n > m.n
         );
     -- Describe the change since the last sent mail, not only the last step.
-    update mails m set facts = m.facts || jsonb_build_object('from', (
+    update mails m set facts = jsonb_set(m.facts, '{from}', coalesce((
         select o.facts -> 'from' from mails o
         where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.kind = m.kind and o.n <= m.n
           and o.n > coalesce((
@@ -90,7 +90,7 @@ begin
             where x.school_id = p_school_id and x.booking_id = m.booking_id and x.role = m.role and x.state = 'sent'
           ), 0)
         order by o.n limit 1
-      ))
+      ), 'null'))
       where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved');
     update mails m set kind = 'confirmed'
       where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved')

@@ -9,6 +9,7 @@ create or replace function lease_charges(
 declare
   moment constant timestamptz := clock_timestamp();
   ids uuid[];
+  session_ends timestamptz[];
 begin
   perform from notifications where paused_at is null and fingerprint = p_fingerprint;
   if not found then return '[]'; end if;
@@ -17,10 +18,14 @@ begin
     where c.school_id = p_school_id and c.due_at <= moment and c.leased_until <= moment
     order by c.due_at limit p_most for update skip locked
   );
-  update charges c set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = c.tries + 1,
-      session_until = case when c.session is not null or c.session_until > moment + interval '30 minutes 20 seconds' then c.session_until
+  session_ends := array(
+    select case when c.session is not null or c.session_until > moment + interval '30 minutes 20 seconds' then c.session_until
         when c.hold_until is null then moment + interval '23 hours'
         else greatest(c.hold_until - interval '1 minute', moment + interval '31 minutes') end
+    from charges c where c.school_id = p_school_id and c.id = any (ids) order by array_position(ids, c.id)
+  );
+  update charges c set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = c.tries + 1,
+      session_until = session_ends[array_position(ids, c.id)]
     where c.school_id = p_school_id and c.id = any (ids);
   return coalesce((
     select json_agg(json_build_object(

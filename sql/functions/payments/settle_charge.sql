@@ -5,6 +5,7 @@ create or replace function settle_charge(
 ) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  next_try constant timestamptz := moment + make_interval(secs => p_seconds);
 begin
   update charges c set state = coalesce(p_state, c.state), session = coalesce(c.session, p_session), url = case
       when p_state in ('lapsed', 'odd', 'paying') then null else coalesce(p_url, c.url) end,
@@ -12,7 +13,7 @@ begin
     fault = p_fault, lease = null, leased_until = '-infinity',
     -- An event that arrived meanwhile made the charge due again.
     due_at = case when p_state in ('lapsed', 'odd') then null
-      else least(moment + make_interval(secs => p_seconds), case when c.hold_until > moment then c.hold_until end) end
+      else least(next_try, case when c.hold_until > moment then c.hold_until end) end
     where c.school_id = p_school_id and c.id = p_charge_id and c.lease = p_lease and c.state <> 'paid';
   return found;
 end $$;

@@ -6,12 +6,13 @@ create or replace function settle_refund(
 ) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  next_try constant timestamptz := moment + make_interval(secs => p_seconds);
   r refunds;
 begin
   update refunds k set state = coalesce(p_state, k.state), provider_refund = coalesce(k.provider_refund, p_provider_refund),
     tries = case when p_fault is null then 0 else k.tries end, fault = p_fault, lease = null, leased_until = '-infinity',
     done_at = case when p_state in ('done', 'failed') then moment end,
-    due_at = case when p_state in ('done', 'failed') then null else moment + make_interval(secs => p_seconds) end
+    due_at = case when p_state in ('done', 'failed') then null else next_try end
     where k.school_id = p_school_id and k.id = p_refund_id and k.lease = p_lease and k.state <> 'failed'
     returning * into r;
   if r.id is null then return false; end if;

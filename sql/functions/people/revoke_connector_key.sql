@@ -6,12 +6,16 @@ create or replace function revoke_connector_key(
 #variable_conflict use_column
 declare
   moment constant timestamptz := clock_timestamp();
-  former jsonb;
+  role text;
+  expires_at timestamptz;
 begin
   update connector_keys k set revoked_at = moment
     where k.school_id = p_school_id and k.id = p_id and k.revoked_at is null
-    returning jsonb_build_object('role', k.role, 'until', iso_utc(k.expires_at)) into former;
-  if found then perform write_audit(p_school_id, p_by, 'assistant.revoke', p_subject => p_id::text, p_before => former); end if;
+    returning k.role, k.expires_at into role, expires_at;
+  if found then
+    perform write_audit(p_school_id, p_by, 'assistant.revoke', p_subject => p_id::text,
+      p_before => jsonb_build_object('role', role, 'until', iso_utc(expires_at)));
+  end if;
   select iso_utc(k.revoked_at) into revoked_at from connector_keys k where k.school_id = p_school_id and k.id = p_id;
   expired_proposals := 0;
   if revoked_at is null then return; end if;

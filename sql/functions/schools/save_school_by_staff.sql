@@ -10,6 +10,7 @@ declare
   former_texts jsonb;
   new_texts jsonb;
   difference record;
+  overwritten jsonb;
 begin
   perform from schools where id = p_school_id for no key update;
   if not found then code := 'not_found'; return; end if;
@@ -25,8 +26,8 @@ begin
   select * into difference from audit_values(former_texts, new_texts,
     '{email,telephone,address,description,bring,meet,translations,logo,photo}');
   log_id := write_audit(p_school_id, p_by, 'school.change', p_before => difference.before, p_after => difference.after, p_undoes => p_undoes);
-  update schools set texts_before = jsonb_build_object('log', log_id, 'version', md5(new_texts::text), 'texts',
-      (select jsonb_object_agg(key, value) from jsonb_each(former_texts) where value <> new_texts -> key))
-    where id = p_school_id;
+  overwritten := jsonb_build_object('log', log_id, 'version', md5(new_texts::text),
+    'texts', (select jsonb_object_agg(key, value) from jsonb_each(former_texts) where value <> new_texts -> key));
+  update schools set texts_before = overwritten where id = p_school_id;
   perform drop_pictures(p_school_id);
 end $$;

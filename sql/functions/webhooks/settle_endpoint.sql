@@ -23,9 +23,10 @@ begin
   delete from late_events where school_id = p_school_id and endpoint_id = p_id
     and n = any (array(select json_array_elements_text(p_round -> 'done')::bigint));
   insert into late_events as l (school_id, endpoint_id, n, about, attempts, due_at, why, dead_at)
-    select p_school_id, p_id, f.n, f.about, f.attempts, coalesce(moment + make_interval(secs => f.pause), 'infinity'), f.why,
+    select p_school_id, p_id, f.n, f.about, f.attempts, coalesce(p.ends_at, 'infinity'), f.why,
       case when f.dead then moment end
     from json_to_recordset(p_round -> 'failed') as f(n bigint, about text, attempts int, pause float8, why text, dead boolean)
+    cross join lateral (select moment + make_interval(secs => f.pause) as ends_at) as p
     on conflict (school_id, endpoint_id, n) do update
       set attempts = excluded.attempts, due_at = excluded.due_at, why = coalesce(excluded.why, l.why), dead_at = excluded.dead_at;
   for subject in select json_array_elements_text(p_round -> 'abouts') loop
