@@ -85,11 +85,9 @@ async function createDatabase(empty: boolean, copyOf?: SpecDatabase): Promise<Sp
   const { url: clusterUrl } = await cluster
   const name = `spec_${process.pid}_${++created}`
   const owner = new URL(clusterUrl).username
-  const pattern = empty
-    ? 'template0'
-    : copyOf
-      ? parseAddress(copyOf.url).database
-      : await (template ??= ensureTemplate(clusterUrl))
+  if (!empty && !copyOf) template ??= ensureTemplate(clusterUrl)
+  const source = copyOf ? parseAddress(copyOf.url).database : await template
+  const pattern = empty || source === undefined ? 'template0' : source
   if (empty || clusterNodes().length === 0)
     await administer(`create database ${name} template ${pattern} owner ${owner}`)
   else await copyOnNodes(name, pattern, owner)

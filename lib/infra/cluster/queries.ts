@@ -56,6 +56,9 @@ async function readNodes(sql: Sql): Promise<Pick<Cluster, 'nodes' | 'silent'>> {
     'dateStyle', current_setting('datestyle'), 'walLevel', current_setting('wal_level'),
     'lockTimeoutMs', (select setting::int from pg_settings where name = 'lock_timeout'),
     'statementTimeoutMs', (select setting::int from pg_settings where name = 'statement_timeout'),
+    'isTimeoutOfDatabase', exists (
+      select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database() and s.setrole = 0 and array_to_string(s.setconfig, ' ') ~ 'statement_timeout='),
     'preparedTransactions', current_setting('max_prepared_transactions')::int,
     'unsafeTriggers', current_setting('citus.enable_unsafe_triggers'))`
   const answers = await sql<NodeAnswer[]>`

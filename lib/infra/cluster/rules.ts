@@ -10,6 +10,8 @@ export interface NodeSettings {
   /** Milliseconds; 0 is no limit. */
   readonly lockTimeoutMs: number
   readonly statementTimeoutMs: number
+  /** True if the statement timeout is a setting of the database, which also limits moves of shards and new nodes. */
+  readonly isTimeoutOfDatabase: boolean
   readonly walLevel: string
   readonly preparedTransactions: number
   readonly unsafeTriggers: string
@@ -99,19 +101,28 @@ export function findTableFaults({ tables, functions, copies }: Cluster): Cluster
 
 function findFaultsOfNode(settings: NodeSettings): ClusterFault[] {
   const { node, timeZone, dateStyle, lockTimeoutMs, statementTimeoutMs } = settings
-  const ofDatabase = (problem: string, setting: string) => ({
+  const ofRole = (problem: string, setting: string) => ({
     what: `${node}: ${problem}`,
-    advice: `On it: alter database ... set ${setting}; sessions between nodes do not inherit the client's settings.`
+    advice: `On it: alter role ... in database ... set ${setting}; sessions between nodes do not inherit the client's settings.`
   })
   const ofServer = (problem: string, setting: string) => ({
     what: `${node}: ${problem}`,
     advice: `In its postgresql.conf: ${setting}.`
   })
   return [
-    ...(timeZone === 'UTC' ? [] : [ofDatabase(`timezone ${timeZone}`, "timezone = 'UTC'")]),
-    ...(dateStyle.startsWith('ISO') ? [] : [ofDatabase(`datestyle ${dateStyle}`, "datestyle = 'ISO'")]),
-    ...(lockTimeoutMs > 0 ? [] : [ofDatabase('no lock_timeout', "lock_timeout = '2s'")]),
-    ...(statementTimeoutMs > 0 ? [] : [ofDatabase('no statement_timeout', "statement_timeout = '3s'")]),
+    ...(timeZone === 'UTC' ? [] : [ofRole(`timezone ${timeZone}`, "timezone = 'UTC'")]),
+    ...(dateStyle.startsWith('ISO') ? [] : [ofRole(`datestyle ${dateStyle}`, "datestyle = 'ISO'")]),
+    ...(lockTimeoutMs > 0 ? [] : [ofRole('no lock_timeout', "lock_timeout = '2s'")]),
+    ...(statementTimeoutMs > 0 ? [] : [ofRole('no statement_timeout', "statement_timeout = '3s'")]),
+    ...(settings.isTimeoutOfDatabase
+      ? [
+          {
+            what: `${node}: statement_timeout of the database`,
+            advice:
+              'On it: alter database ... reset statement_timeout; it would end moves of shards. Set it for the role of the service.'
+          }
+        ]
+      : []),
     ...(settings.walLevel === 'logical'
       ? []
       : [ofServer(`wal_level ${settings.walLevel}`, 'wal_level = logical')]),

@@ -13,6 +13,7 @@ const NODE: NodeSettings = {
   dateStyle: 'ISO, MDY',
   lockTimeoutMs: 2000,
   statementTimeoutMs: 3000,
+  isTimeoutOfDatabase: false,
   walLevel: 'logical',
   preparedTransactions: 400,
   unsafeTriggers: 'on'
@@ -43,6 +44,11 @@ t.test('missing parts of nodes are reported with a remedy', async t => {
     [{ nodes: [{ ...NODE, dateStyle: 'German' }] }, /datestyle German/, /set datestyle = 'ISO'/],
     [{ nodes: [{ ...NODE, lockTimeoutMs: 0 }] }, /no lock_timeout/, /set lock_timeout = '2s'/],
     [{ nodes: [{ ...NODE, statementTimeoutMs: 0 }] }, /no statement_timeout/, /set statement_timeout = '3s'/],
+    [
+      { nodes: [{ ...NODE, isTimeoutOfDatabase: true }] },
+      /statement_timeout of the database/,
+      /reset statement_timeout/
+    ],
     [{ nodes: [{ ...NODE, walLevel: 'replica' }] }, /wal_level replica/, /wal_level = logical/],
     [{ nodes: [{ ...NODE, preparedTransactions: 0 }] }, /prepared/, /max_prepared_transactions = 400/],
     [{ nodes: [{ ...NODE, unsafeTriggers: 'off' }] }, /no triggers/, /enable_unsafe_triggers = on/]
