@@ -5,12 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { pauseNotifications } from '../lib/events/notifications/transactions.ts'
+import { listSchoolIds } from '../lib/guests/queries.ts'
 import { type BackupReader, openBackup, serializeBackup } from '../lib/infra/backup/lines.ts'
 import { openSnapshot, type RestoredAccess, readRestoredAccess } from '../lib/infra/backup/queries.ts'
 import { NotABackup } from '../lib/infra/backup/rules.ts'
 import { analyzeTables, restoreRows } from '../lib/infra/backup/transactions.ts'
 import { connect, type Sql } from '../lib/infra/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/infra/migrations.ts'
+import { revokeSignedInKeys } from '../lib/partners/keys/transactions.ts'
 import { closeOnAbort } from './interrupt.ts'
 
 interface BackupResult {
@@ -88,13 +90,16 @@ export async function readBackup(file: string, signal?: AbortSignal): Promise<Ba
   }
 }
 
-/** Restore a backup into a database without rows and migrate the database. Return the access that works again. */
+/**
+ * Restore a backup into a database without rows and migrate the database. Disconnect assistants that signed in, because their tokens
+ * are not restored. Return the access that works again and the number of these assistants.
+ */
 export async function restoreBackup(
   url: string,
   backup: BackupReader,
   onProgress: Progress,
   signal: AbortSignal
-): Promise<RestoredAccess> {
+): Promise<{ access: RestoredAccess; assistants: number }> {
   const { migrations, tables } = backup.header
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   await withOneConnection(url, signal, async sql => {
@@ -107,7 +112,8 @@ export async function restoreBackup(
   return withOneConnection(url, signal, async sql => {
     await analyzeTables(sql)
     await pauseNotifications(sql, 'restore')
-    return readRestoredAccess(sql)
+    const assistants = await revokeSignedInKeys(sql, await listSchoolIds(sql))
+    return { access: await readRestoredAccess(sql), assistants }
   })
 }
 

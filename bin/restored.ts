@@ -1,5 +1,4 @@
 import type { RestoredAccess } from '../lib/infra/backup/queries.ts'
-import type { LeftOutRows } from '../lib/infra/backup/rules.ts'
 import { table, withCount } from './terminal.ts'
 
 /** Maximum rows to print per list. --json has up to 1,000. */
@@ -45,11 +44,19 @@ const LISTS: readonly {
   }
 ]
 
+/** Access that a restore ended. */
+interface EndedAccess {
+  readonly sessions: number
+  readonly signInLinks: number
+  readonly assistants: number
+}
+
 /** Report after a restore: sessions that ended, access that works again, and access that an operator must end again. */
-export function restoredReport(backupTime: string, ended: LeftOutRows, access: RestoredAccess): string {
+export function restoredReport(backupTime: string, ended: EndedAccess, access: RestoredAccess): string {
   const { waiting } = access
   return [
     `Ended: ${withCount(ended.sessions, 'session')} and ${withCount(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,
+    `Disconnected: ${withCount(ended.assistants, 'assistant')} that signed in. Connect them again. Assistants with a key are in the list of keys.`,
     '',
     `The backup does not contain what was revoked, removed or erased after ${backupTime}. Before you start a server, compare these lists with your records, and revoke or remove again what you had ended.`,
     ...LISTS.flatMap(list => sectionOf(list, access)),

@@ -12,7 +12,7 @@ export default {
   usage: '--from FILE',
   options: { from: { type: 'string', help: 'A file written by swellbook backup.' } },
   notes:
-    'The database must be new: set an empty DATA_DIR or an empty database. A backup of an older version is migrated. Afterwards notifications are paused and everyone is signed out. It lists the keys, people, webhooks and calendar feeds that work again: revoke or remove again what was ended after the backup.',
+    'The database must be new: set an empty DATA_DIR or an empty database. A backup of an older version is migrated. Afterwards notifications are paused and everyone is signed out, assistants that signed in too. It lists the keys, people, webhooks and calendar feeds that work again: revoke or remove again what was ended after the backup.',
   async run({ config, terminal, values }) {
     const file = requireOption(values, 'from')
     // Verify every byte first. Otherwise the database would reject a damaged row with a message that quotes personal data.
@@ -20,9 +20,12 @@ export default {
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
     const progress = (count: number, total: number) => drawProgress(terminal, count, total, 'rows')
-    const access = await borrowDatabase(config, (url, signal) => restoreBackup(url, backup, progress, signal))
-    const ended = countLeftOutRows(backup.header)
-    const restoredRows = rows - ended.sessions - ended.signInLinks
+    const { access, assistants } = await borrowDatabase(config, (url, signal) =>
+      restoreBackup(url, backup, progress, signal)
+    )
+    const { sessions, signInLinks, tokens } = countLeftOutRows(backup.header)
+    const restoredRows = rows - sessions - signInLinks - tokens
+    const ended = { sessions, signInLinks, assistants }
     if (values.json)
       terminal.out(JSON.stringify({ file, madeAt, tables, rows: restoredRows, ended, ...access }))
     else

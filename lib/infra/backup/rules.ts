@@ -34,19 +34,22 @@ export const SEEDED_TABLES: readonly string[] = [
 ]
 
 /**
- * Tables whose rows are not restored, by current and former names. A session or sign-in link that ended after the backup must
- * not work again.
+ * Tables whose rows are not restored, by current and former names. A session, a sign-in link or a token of an assistant that ended
+ * after the backup must not work again.
  */
 const UNRESTORED_TABLES: Readonly<Record<string, keyof LeftOutRows>> = {
   sessions: 'sessions',
   owner_sessions: 'sessions',
   sign_in_links: 'signInLinks',
-  owner_links: 'signInLinks'
+  owner_links: 'signInLinks',
+  oauth_records: 'tokens'
 }
 
-export interface LeftOutRows {
+interface LeftOutRows {
   readonly sessions: number
   readonly signInLinks: number
+  /** Codes, tokens and requests of assistants that sign in. */
+  readonly tokens: number
 }
 
 export function isLeftOut(table: string): boolean {
@@ -59,7 +62,7 @@ export function countLeftOutRows(header: Header): LeftOutRows {
     header.tables
       .filter(({ name }) => UNRESTORED_TABLES[name] === kind)
       .reduce((sum, { rows }) => sum + rows, 0)
-  return { sessions: rowsOf('sessions'), signInLinks: rowsOf('signInLinks') }
+  return { sessions: rowsOf('sessions'), signInLinks: rowsOf('signInLinks'), tokens: rowsOf('tokens') }
 }
 
 const Name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))

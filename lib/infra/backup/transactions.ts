@@ -5,7 +5,7 @@ import { assertSameTables, isLeftOut, SEEDED_TABLES } from './rules.ts'
 
 /**
  * Restores a backup into an empty database with the same tables, on a pool of one connection. One transaction restores all rows
- * or none, and leaves out sessions and sign-in links. `onProgress` receives the number of rows restored so far.
+ * or none, and leaves out sessions, sign-in links and tokens of assistants. `onProgress` receives the number of rows restored so far.
  */
 export async function restoreRows(
   sql: Sql,

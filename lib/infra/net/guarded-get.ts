@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { AllowedNetworks } from './addresses.ts'
+import { type AllowedNetworks, faultOfTarget } from './addresses.ts'
 import type { PostLimits } from './guarded.ts'
 import type { GuardedRequest } from './guarded-request.ts'
 import { createLookup } from './names.ts'
@@ -8,7 +8,7 @@ const GET_LIMITS: PostLimits = { connectMs: 2000, headMs: 2500, totalMs: 2500, b
 
 /** Reads documents at user-supplied URLs and never reaches a forbidden address, in any spelling. */
 export interface GuardedGet {
-  /** Status and text of a document. Throws if there is no answer, or one above the size limit. Follows no redirect. */
+  /** Status and text of a document. Throws for a URL that is no target, and without a complete answer. Follows no redirect. */
   get(url: string, signal: AbortSignal): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
@@ -30,6 +30,8 @@ export function createGuardedGet(
 
   return {
     async get(url, signal) {
+      const fault = faultOfTarget(url, allowed)
+      if (fault !== undefined) throw new Error(`The URL ${fault}.`)
       client ??= open()
       const { request } = await client
       const { statusCode, body } = await request(url, {

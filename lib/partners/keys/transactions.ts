@@ -116,6 +116,17 @@ export async function revokeConnectorKey(
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
+/** Revokes the keys of all assistants that signed in, school by school. Returns their number. */
+export async function revokeSignedInKeys(sql: Sql, schoolIds: readonly string[]): Promise<number> {
+  return sumSequentially(
+    schoolIds,
+    async schoolId =>
+      singleRow(
+        await sql<{ revoked: number }[]>`select revoke_signed_in_keys(${schoolId}, null, null) as revoked`
+      ).revoked
+  )
+}
+
 /** Revokes a school or partner key from the next request on. Returns the time, or undefined if the school has no such key. */
 export async function revokeSchoolKey(
   sql: Sql,

@@ -98,19 +98,24 @@ const MAX_REDIRECTS = 10
 const MAX_URL = 500
 const MAX_CLIENT_ID = 2000
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?\//
+const HTTPS = /^https:\/\/[^/?@]+([/?]|$)/
+/** Visible ASCII without a fragment or a backslash. */
+const REDIRECT = /^[!"$-[\]-~]+$/
+/** Pages quote the name of a client, so a name may not end the quotation. */
+const QUOTES = /["“”„‟«»]/g
 
 /**
  * The members of a client's metadata that we use, bounded. All clients are public: a secret would have to be stored, and proves
- * nothing for a program that anybody can install. With loopback redirects only, the client is a native one, which may choose its
- * port (RFC 8252). Undefined if a redirect is neither https nor loopback, or the metadata is malformed.
+ * nothing for a program that anybody can install. With a loopback redirect the client is a native one, which may choose the port
+ * of that redirect (RFC 8252). Undefined if a redirect is neither https nor loopback, or the metadata is malformed.
  */
 export function clientMetadataOf(document: unknown): Record<string, unknown> | undefined {
   const { client_id, client_name, redirect_uris } = (document ?? {}) as Record<string, unknown>
   if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > MAX_REDIRECTS)
     return undefined
   if (!redirect_uris.every(isRedirect)) return undefined
-  const isNative = redirect_uris.every(uri => LOOPBACK.test(uri))
-  const name = typeof client_name === 'string' ? cleanText(client_name) : ''
+  const isNative = redirect_uris.some(uri => LOOPBACK.test(uri))
+  const name = typeof client_name === 'string' ? cleanText(client_name.replace(QUOTES, '')) : ''
   return {
     ...(typeof client_id === 'string' && { client_id }),
     ...(name !== '' && { client_name: name }),
@@ -149,9 +154,8 @@ export function readClientId(id: string): Record<string, unknown> | undefined {
 }
 
 function isRedirect(uri: unknown): uri is string {
-  if (typeof uri !== 'string' || uri.length > MAX_URL || !/^[!-~]+$/.test(uri) || uri.includes('#'))
-    return false
-  return URL.canParse(uri) && (new URL(uri).protocol === 'https:' || LOOPBACK.test(uri))
+  if (typeof uri !== 'string' || uri.length > MAX_URL || !REDIRECT.test(uri)) return false
+  return URL.canParse(uri) && (HTTPS.test(uri) || LOOPBACK.test(uri))
 }
 
 /** A request that waits for a person's consent. */

@@ -113,6 +113,8 @@ export function createOAuthServer(parts: ProviderParts): OAuthServer {
       const params = new URLSearchParams(search)
       params.set('scope', scopeOf(params.get('scope')))
       for (const name of UNUSED_PARAMETERS) params.delete(name)
+      // A code is returned in the query. The library would also use a fragment or a form.
+      if ((params.get('response_mode') ?? 'query') !== 'query') params.set('response_mode', 'unsupported')
       const provider = await open()
       return locationOf(
         await provider.answer({ method: 'GET', path: `${OAUTH_PATHS.authorization}?${params}` })

@@ -7,7 +7,9 @@ import { digestOf } from '../../../lib/text/digest.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { runCommand } from '../../support/cli.ts'
+import { callTool, post } from '../../support/connector.ts'
 import { database } from '../../support/database.ts'
+import { assistantAt } from '../../support/oauth.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -24,6 +26,13 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
   await server.platformKey()
   await addConnectorKey(sql, { schoolId: SCHOOL })
   const owner = await addSignedInOwner(sql)
+  const assistant = assistantAt(server)
+  const signedIn = await assistant.connect(owner)
+  await callTool(server.url, signedIn.access, 'prepare_stock_change', {
+    item: 'boots',
+    size: '42',
+    quantity: 3
+  })
   const former = await addSignedInOwner(sql)
   const link = (await createSignInTokenFor(sql, owner.personId))!.token
   const endpointId = newId()
@@ -34,6 +43,7 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
   const file = join(t.testdir(), 'night.swellbook.gz')
   await runCommand(['backup', '--to', file], { env: { DATABASE_URL: from.url } })
   // Changes after the backup.
+  const { body: renewed } = await assistant.refresh(signedIn.clientId, signedIn.refresh)
   await sql`update school_keys set revoked_at = now()`
   await removePerson(sql, SCHOOL, null, former.personId)
   await removeEndpoint(sql, SCHOOL, endpointId)
@@ -60,6 +70,22 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
     t.ok(report.ended.signInLinks >= 1)
     t.notOk(await signIn(to.sql, newId(), link, 'specs'))
     t.ok(await signIn(sql, newId(), link, 'specs'), 'which still works where nothing was restored')
+  })
+
+  await t.test('disconnects assistants that signed in: a token used since would work again', async t => {
+    t.match(report.ended, { assistants: 1 })
+    const call = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    for (const token of [signedIn.access, renewed.access_token]) {
+      t.equal((await post(server.url, token, call)).status, 200)
+      t.equal((await post(restored.url, token, call)).status, 401)
+    }
+    for (const token of [signedIn.refresh, renewed.refresh_token])
+      t.equal((await assistantAt(restored).refresh(signedIn.clientId, token)).status, 400)
+    t.equal((await to.sql`select from oauth_records`).length, 0)
+    const [left] = await to.sql`select
+      (select count(*)::int from connector_keys where person_id is not null and revoked_at is null) as keys,
+      (select count(*)::int from proposals where status = 'pending') as proposals`
+    t.strictSame({ ...left }, { keys: 0, proposals: 0 }, 'none is listed as connected')
   })
 
   await t.test('lists every key that works again, including revoked ones', async t => {
@@ -107,6 +133,7 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
     t.equal(code, 0)
     for (const line of [
       /Ended: 2 sessions and \d+ sign-in links?\./,
+      /Disconnected: 1 assistant that signed in\./,
       /does not contain what was revoked, removed or erased after 20\S+Z/,
       /Active keys: 3\. To end one: swellbook keys revoke ID/,
       /People who may sign in: \d+\. To end one: swellbook owners remove ID/,

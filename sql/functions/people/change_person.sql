@@ -15,7 +15,7 @@ begin
   if person.role = p_role and person.instructor_id is not distinct from p_instructor_id then return 'unchanged'; end if;
   if person.role = 'owner' and is_last_owner(p_school_id, p_id) then return 'last_owner'; end if;
   update people set role = p_role, instructor_id = p_instructor_id where school_id = p_school_id and id = p_id;
-  perform revoke_keys_of_person(p_school_id, p_id, p_by);
+  perform revoke_signed_in_keys(p_school_id, p_id, p_by);
   perform write_audit(p_school_id, p_by, 'person.change', p_subject => p_id::text,
     p_before => jsonb_strip_nulls(jsonb_build_object('role', person.role, 'instructor', person.instructor_id)),
     p_after => jsonb_strip_nulls(jsonb_build_object('role', p_role, 'instructor', p_instructor_id)));

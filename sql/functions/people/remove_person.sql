@@ -19,7 +19,7 @@ begin
     update sessions set revoked_at = moment where school_id = p_school_id and person_id = p_id and revoked_at is null;
     update sign_in_links set used_at = moment where school_id = p_school_id and person_id = p_id and used_at is null;
     delete from passkeys where school_id = p_school_id and person_id = p_id;
-    perform revoke_keys_of_person(p_school_id, p_id, p_by);
+    perform revoke_signed_in_keys(p_school_id, p_id, p_by);
     delete from instructor_calendars where school_id = p_school_id and instructor_id = person.instructor_id;
     perform write_audit(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
       p_before => jsonb_strip_nulls(jsonb_build_object('role', person.role, 'instructor', person.instructor_id)));
