@@ -5,15 +5,15 @@ declare
   moment constant timestamptz := clock_timestamp();
   node constant text := (select system_identifier from pg_control_system());
   timeline constant text := left(pg_walfile_name(pg_current_wal_lsn()), 8);
-  known jsonb;                    -- timelines by node
+  recorded jsonb;                    -- timelines by node
   ends timestamptz;
 begin
-  select n.timelines, n.held_until into known, ends from notifications n;
-  if known ->> node = timeline then return ends > moment; end if;
+  select n.timelines, n.held_until into recorded, ends from notifications n;
+  if recorded ->> node = timeline then return ends > moment; end if;
   -- If no timeline was recorded before, nothing was sent yet.
-  ends := case when known = '{}' then ends else moment + interval '10 seconds' end;
-  known := case when length(known::text) > 4000 then '{}' else known end || jsonb_build_object(node, timeline);
-  update notifications set timelines = known, held_until = ends where timelines ->> node is distinct from timeline;
+  ends := case when recorded = '{}' then ends else moment + interval '10 seconds' end;
+  recorded := case when length(recorded::text) > 4000 then '{}' else recorded end || jsonb_build_object(node, timeline);
+  update notifications set timelines = recorded, held_until = ends where timelines ->> node is distinct from timeline;
   select n.held_until into ends from notifications n;
   return ends > moment;
 end $$;
