@@ -9,7 +9,7 @@ import {
   partyParameters,
   proposalsFor
 } from './party.ts'
-import { seatsLeft } from './rules.ts'
+import { type GuestPrice, priceFor, seatsLeft } from './rules.ts'
 
 export const WEEK_DAYS = 7
 
@@ -26,7 +26,7 @@ export interface LessonSearch {
   readonly chosen?: readonly string[]
 }
 
-/** A day's matching lessons, and lessons that take the party only together. `freeSeats` are those of both. */
+/** A day's matching lessons, and lessons that take the party only together. `freeSeats` are those of the lesson with the most. */
 export interface WeekDay {
   readonly date: string
   readonly lessons: readonly BookableLesson[]
@@ -56,24 +56,45 @@ export function dayOf(days: readonly WeekDay[], requested: string | undefined): 
 }
 
 /** True if a lesson matches. For one person also full lessons match, for more only those with enough seats for their ages. */
-export function matchesSearch(lesson: PartyLesson, { level, people, children = [] }: LessonSearch): boolean {
-  const isOfLevel = level === undefined || lesson.level === level || lesson.level === 'all'
-  if (children.length > 0)
-    return isOfLevel && divideParty([lesson], partyOf({ people, children })) !== undefined
-  return isOfLevel && (people === 1 || seatsLeft(lesson) >= people)
+export function matchesSearch(lesson: PartyLesson, search: LessonSearch): boolean {
+  const { people, children = [] } = search
+  if (!isOfLevel(search)(lesson)) return false
+  if (children.length > 0) return divideParty([lesson], partyOf({ people, children })) !== undefined
+  return people === 1 || seatsLeft(lesson) >= people
 }
 
 /** Seven days from `from` on, each with its matching lessons. */
 export function weekDays(from: string, lessons: readonly BookableLesson[], search: LessonSearch): WeekDay[] {
-  return Array.from({ length: WEEK_DAYS }, (_, n) => {
+  return daysWith(from, WEEK_DAYS, lessons, search)
+}
+
+/** Days from `from` on, each with its matching lessons. */
+export function daysWith(
+  from: string,
+  count: number,
+  lessons: readonly BookableLesson[],
+  search: LessonSearch
+): WeekDay[] {
+  return Array.from({ length: count }, (_, n) => {
     const date = addDays(from, n)
     const all = lessons.filter(({ localDate }) => localDate === date)
     const matches = all.filter(lesson => matchesSearch(lesson, search))
     const proposals = proposalsFor(all, partyOf(search))
     const open = new Set([...matches, ...proposals.flat().map(({ lesson }) => lesson)])
-    const freeSeats = [...open].reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
-    return { date, lessons: matches, proposals, freeSeats, hasNoLessons: all.length === 0 }
+    const freeSeats = Math.max(0, ...[...open].map(seatsLeft))
+    return { date, lessons: matches, proposals, freeSeats, hasNoLessons: !all.some(isOfLevel(search)) }
   })
+}
+
+function isOfLevel({ level }: LessonSearch) {
+  return (lesson: PartyLesson) => level === undefined || lesson.level === level || lesson.level === 'all'
+}
+
+/** Price of a lesson for the party of a search. */
+export function priceOfSearch(lesson: BookableLesson, search: LessonSearch): GuestPrice {
+  const party = partyOf(search)
+  const seats = party.children.length > 0 ? divideParty([lesson], party)?.[0]?.seats : null
+  return priceFor(lesson, { count: search.people, party: seats ?? null })
 }
 
 /** Levels to choose from, in order. Includes the selected one, even if it has no lessons. */
@@ -84,8 +105,9 @@ export function levelsOf(lessons: readonly BookableLesson[], selected: Level | u
 
 const ORDER: readonly Level[] = ['beginner', 'kids', 'intermediate', 'advanced']
 
-/** Requested days: a week, given by one of its days, or a single day. */
+/** Requested days: a week, given by one of its days, a single day, or a month (YYYY-MM). */
 export interface Days {
+  readonly month?: string | undefined
   readonly from?: string | undefined
   readonly day?: string | undefined
 }
@@ -93,9 +115,10 @@ export interface Days {
 /** Query string of a school's page. Empty for the default. */
 export function weekQuery(
   { level, people, children = [], chosen = [] }: LessonSearch,
-  { from, day }: Days = {}
+  { from, day, month }: Days = {}
 ): string {
   const parameters = {
+    ...(month !== undefined && { month }),
     ...(from !== undefined && { from }),
     ...(day !== undefined && { day }),
     ...(level !== undefined && { level }),

@@ -10,10 +10,12 @@ import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { conditionsByLesson } from '../../lib/sea/lesson-conditions.ts'
 import { momentOf, type Sea } from '../../lib/sea/sea.ts'
 import { bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { monthDays, monthOf } from '../../lib/storefront/month.ts'
 import { parseParty, partyCount } from '../../lib/storefront/party.ts'
 import { minuteEnd } from '../../lib/storefront/reader.ts'
 import { bookableRuns } from '../../lib/storefront/runs.ts'
 import {
+  type Days,
   dayOf,
   type LessonSearch,
   MAX_DAYS_AHEAD,
@@ -33,6 +35,9 @@ import { chosenParam, parseChosen } from './together.ts'
 
 /** Maximum lessons listed per week. */
 const MAX_ON_PAGE = 400
+
+/** Maximum lessons of a month. */
+const MAX_IN_MONTH = 5 * MAX_ON_PAGE
 
 /** Maximum runs of courses that are listed. */
 const MAX_RUNS = 6
@@ -66,6 +71,18 @@ export default route({
   query: v.object({
     ...LanguageQuery.entries,
     from: dayParam('Any day of the week to show; default: today'),
+    month: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.transform(month =>
+          typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined
+        ),
+        v.description(
+          'The month to show as a calendar, with the least price and the places of each day; default: a week'
+        ),
+        v.examples(['2027-07'])
+      )
+    ),
     day: dayParam('The day to list; default: the first of the week with free seats'),
     level: v.optional(
       v.pipe(
@@ -100,13 +117,14 @@ export default route({
     const school = schoolAt(reader, calendar)
     const locale = localeOf(query.lang, request.headers)
     const search = searchOf(query)
-    const requestedDays = { from: query.from, day: query.day }
+    const requestedDays = { from: query.from, day: query.day, month: query.month }
     const mapLink = mapLinkFor({ address: school.meetAddress ?? school.address, at: school.meetAt }, request)
     const variant = [
       locale.language,
       locale.isExplicit,
       requestedDays.from,
       requestedDays.day,
+      requestedDays.month,
       search.level,
       search.people,
       search.children,
@@ -119,22 +137,9 @@ export default route({
         ...timesOf(calendar, moment)
       },
       () => {
-        const from = weekFrom(query.day ?? query.from, school.today)
-        const { lessons, later } = pageOfLessons(calendar, from, search, locale.language)
-        const days = weekDays(from, lessons, search)
-        const day = dayOf(days, query.day)
-        const week = {
-          search,
-          requestedDays,
-          from,
-          lessons,
-          later,
-          days,
-          day,
-          seas: conditionsByLesson(moment, day.lessons),
-          runs: bookableRuns(calendar, search, { language: locale.language, limit: MAX_RUNS })
-        }
-        return renderSchool(school, week, { locale, publicUrl, mapLink }).body
+        const week = weekView(calendar, { ...requestedDays, today: school.today }, search, locale.language)
+        const view = { ...week, requestedDays, seas: conditionsByLesson(moment, week.day.lessons) }
+        return renderSchool(school, view, { locale, publicUrl, mapLink }).body
       }
     )
     const { language } = locale
@@ -170,6 +175,25 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
   return {
     atMs: Math.max(atMs, +now),
     untilMs: Math.min(untilMs, minuteEnd(atMs), momentOf(sea, now).untilMs)
+  }
+}
+
+/** Content of the page: a week or month of lessons, and the next courses. */
+function weekView(
+  calendar: SchoolLessons,
+  { from: requestedFrom, day: requestedDay, month: requestedMonth, today }: Days & { readonly today: string },
+  search: LessonSearch,
+  language: Language
+) {
+  const from = weekFrom(requestedDay ?? requestedFrom, today)
+  const { lessons, later } = pageOfLessons(calendar, from, search, language)
+  const days = weekDays(from, lessons, search)
+  const month = requestedMonth === undefined ? undefined : monthOf(requestedMonth, today)
+  const inMonth = month ? bookableLessons(calendar, { language, days: month, limit: MAX_IN_MONTH }) : []
+  return {
+    ...{ search, from, lessons, later, days, day: dayOf(days, requestedDay) },
+    month: month && { month, days: monthDays(month, inMonth, search) },
+    runs: bookableRuns(calendar, search, { language, limit: MAX_RUNS })
   }
 }
 

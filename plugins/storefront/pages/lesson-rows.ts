@@ -4,16 +4,10 @@ import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
-import {
-  divideParty,
-  type OrderPart,
-  partyParameters,
-  priceOfParts,
-  togetherPath
-} from '../../../lib/storefront/party.ts'
+import { type OrderPart, partyParameters, priceOfParts, togetherPath } from '../../../lib/storefront/party.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
-import { lengthInMinutes, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
-import { type LessonSearch, partyOf } from '../../../lib/storefront/week.ts'
+import { lengthInMinutes, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { type LessonSearch, partyOf, priceOfSearch } from '../../../lib/storefront/week.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
@@ -54,14 +48,12 @@ function lessonCard(
   const isOpen = state === 'open'
   const freeSeats = seatsLeft(lesson)
   const { people } = search
-  const party = partyOf(search)
-  const seats = party.children.length > 0 ? divideParty([lesson], party)?.[0]?.seats : null
   return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(pathTo([lesson], search), locale)}">
 <span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
 <span class="what"${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</span>
 <span class="where">${factsOf(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
-<span class="price">${priceWords(priceFor(lesson, { count: people, party: seats ?? null }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
+<span class="price">${priceWords(priceOfSearch(lesson, search), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
 <span class="left${isOpen && freeSeats <= FEW_SEATS && ' few'}">${isOpen ? text.left(freeSeats) : text.states[state].short}</span>
 ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`

@@ -1,6 +1,6 @@
 import { Html, html } from '../../../lib/pages/html.ts'
 import type { PageLocale } from '../../../lib/pages/locale.ts'
-import { CHILD_AGES, MAX_PARTY } from '../../../lib/storefront/party.ts'
+import { CHILD_AGES, MAX_PARTY, partyParameters } from '../../../lib/storefront/party.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type Days, type LessonSearch, partyOf } from '../../../lib/storefront/week.ts'
@@ -18,25 +18,33 @@ export function partyText(search: LessonSearch, { language }: PageLocale): strin
     : STOREFRONT_TEXT[language].people(search.people)
 }
 
-/** Form for a party with children: number of adults, and each child's age. */
-export function partyForm(
-  school: PublicSchool,
-  search: LessonSearch,
+/** Hidden fields of a form that keeps the search. */
+export function hiddenSearch(search: LessonSearch, days: Days, locale: PageLocale): Html[] {
+  return hiddenFields({ ...partyParameters(partyOf(search)), ...withoutParty(search, days, locale) })
+}
+
+function withoutParty(
+  { level, chosen = [] }: LessonSearch,
   days: Days,
   { language, isExplicit }: PageLocale
-): Html {
+) {
+  return { level, ...days, chosen: chosen.join('.') || undefined, lang: isExplicit ? language : undefined }
+}
+
+function hiddenFields(fields: Readonly<Record<string, string | undefined>>): Html[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`]
+  )
+}
+
+/** Form for a party with children: number of adults, and each child's age. */
+export function partyForm(school: PublicSchool, search: LessonSearch, days: Days, locale: PageLocale): Html {
+  const { language } = locale
   const text = ORDER_TEXT[language]
   const { adults, children } = partyOf(search)
-  const { level, chosen = [] } = search
-  const fields = {
-    level,
-    ...days,
-    chosen: chosen.join('.') || undefined,
-    lang: isExplicit ? language : undefined
-  }
   const places = Math.min(Math.max(CHILD_FIELDS, children.length + 1), MAX_PARTY)
   return html`<form class="stack" method="get" action="${schoolPath(school.id)}">
-${Object.entries(fields).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`)}
+${hiddenFields(withoutParty(search, days, locale))}
 <div><label for="adults">${text.adults}</label>
 <select class="number" id="adults" name="adults">${numbersOf(0, MAX_PARTY, adults)}
 </select></div>

@@ -9,6 +9,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
+import { monthCalendar } from './month.ts'
 import { contactLinks, type SchoolTexts, schoolTextsOf } from './parts.ts'
 import { courseList } from './run-rows.ts'
 import { seaNote } from './sea.ts'
@@ -26,7 +27,7 @@ export function renderSchool(
 ): HtmlPage {
   const text = STOREFRONT_TEXT[locale.language]
   const contact = contactLinks(school)
-  const isEmpty = week.day.lessons.length + week.day.proposals.length === 0
+  const isEmpty = week.month === undefined && week.day.lessons.length + week.day.proposals.length === 0
   const texts = schoolTextsOf(school, locale.language)
   const { description } = texts
   return renderPage({
@@ -44,9 +45,13 @@ export function renderSchool(
 ${filters(school, week, locale)}
 <div class="columns beside">
 <div>
-${weekStrip(school, week, locale)}
+${
+  week.month
+    ? monthCalendar(school, week.month, week.search, locale)
+    : html`${weekStrip(school, week, locale)}
 ${isEmpty ? emptyDay(school, week, contact, locale) : dayList(school, week, locale)}
-${seaNote([...week.seas.values()], locale)}
+${seaNote([...week.seas.values()], locale)}`
+}
 ${courseList(week.runs, school, week.search, locale)}
 </div>
 <div class="stack">

@@ -17,8 +17,10 @@ import {
 } from '../../../lib/storefront/week.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
+import { MONTH_TEXT } from '../month-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { lessonList, proposalList } from './lesson-rows.ts'
+import type { MonthView } from './month.ts'
 import { partyForm, partyText } from './party.ts'
 import type { Seas } from './sea.ts'
 
@@ -34,6 +36,8 @@ export interface WeekView {
   /** First matching lessons after the week. */
   readonly later: readonly BookableLesson[]
   readonly seas: Seas
+  /** Calendar of the requested month, in place of the week. */
+  readonly month?: MonthView | undefined
   /** The next runs of courses that take the party. */
   readonly runs: readonly BookableRun[]
 }
@@ -74,7 +78,7 @@ export function weekStrip(school: PublicSchool, week: WeekView, locale: PageLoca
     linkTo(schoolPath(school.id) + weekQuery(search, requestedDays), locale)
   const before = addDays(from, -WEEK_DAYS)
   const next = later[0]?.localDate
-  return html`<div class="weeks"><p>${formatMonth(day.date, locale.language)}</p>
+  return html`<div class="weeks"><p><a href="${pathOf({ month: day.date.slice(0, 7) })}">${formatMonth(day.date, locale.language)}<span class="hidden">, ${MONTH_TEXT[locale.language].open}</span></a></p>
 <p>${from > school.today && html`<a rel="prev" href="${pathOf(before > school.today ? { from: before } : {})}">${guide.before}</a>`}${next !== undefined && html`<a rel="next" href="${pathOf({ from: next })}">${guide.after}</a>`}</p></div>
 ${
   days.some(({ lessons, proposals }) => lessons.length + proposals.length > 0) &&
