@@ -2,9 +2,9 @@
 import t from 'tap'
 import { createRegistry } from '../../lib/kernel/registry.ts'
 import { plugins } from '../../plugins/index.ts'
+import { openSchool } from '../support/centre.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf } from '../support/school.ts'
 
 /**
  * Routes whose answers may be compressed. Adding one is a security decision: no secret may be in an answer
@@ -72,9 +72,7 @@ t.test('compression reveals no secret through its length', async t => {
   )
 
   await t.test('pages with a form or a key are sent uncompressed', async t => {
-    const server = await serve(t)
-    const { sql, url } = server
-    await addSchool(sql)
+    const { server, sql, url } = await openSchool(t)
     const slot = await addSlot(sql)
     const owner = await addSignedInOwner(sql)
     const { key } = await addConnectorKey(sql)

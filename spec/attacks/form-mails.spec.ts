@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { filledForm, visit } from '../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, SCHOOL } from '../support/school.ts'
 
 const MAILING = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -20,9 +20,7 @@ const LIMITS = { MAIL_ADDRESSES_PER_PARTNER: '40', MAILS_PER_ADDRESS: '30' }
 
 /** A service whose mails wait for `deliver`, with a school and a lesson of 600 seats. */
 async function open(t: Test, settings = {}) {
-  const server = await serve(t, { settings: { ...MAILING, ...LIMITS, ...settings } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { ...MAILING, ...LIMITS, ...settings } })
   await sql`update schools set telephone = '+351 262 000 000'`
   const slotId = await addSlot(sql, { capacity: 600, instructors: 100 })
   const send = (address: string, email = `${randomUUID()}@${randomUUID()}.example`) =>

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { filledForm, visit } from '../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, SCHOOL } from '../support/school.ts'
 
 const MAILING = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -21,9 +21,7 @@ const NETWORK_SEATS = 72
 
 /** A school with a lesson of 24 seats on each of 12 days; `prove` confirms all bookings as by the links of their mails. */
 async function open(t: Test) {
-  const server = await serve(t, { settings: MAILING })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: MAILING })
   await sql`update schools set telephone = '+351 262 000 000'`
   const slots: string[] = []
   for (let day = 1; day <= DAYS; day += 1)

@@ -4,9 +4,8 @@ import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { Pool } from 'undici'
 import { mintKey } from '../../lib/partners/keys/rules.ts'
+import { openSchool } from '../support/centre.ts'
 import { openCrowd, tally } from '../support/crowd.ts'
-import { addSchool } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 const V1 = '/api/partner/v1'
 const RATE = 60
@@ -15,8 +14,9 @@ const RATE = 60
 const anyKey = () => mintKey('school').key
 
 t.test('a flood of unknown keys', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V1_RATE_PER_MINUTE: String(RATE) } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, {
+    settings: { TRUSTED_PROXIES: '1', V1_RATE_PER_MINUTE: String(RATE) }
+  })
   const key = await server.schoolKey()
   const pool = new Pool(server.url, { connections: 50 })
   t.teardown(() => pool.destroy())
@@ -60,8 +60,7 @@ t.test('a flood of unknown keys', async t => {
 })
 
 t.test('partners are served during a flood of unknown keys', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
   const key = await server.schoolKey()
   const { ask } = openCrowd(t, server.url)
   const strangers = Array.from({ length: 2000 }, () => ask('GET', '/supplier', anyKey()))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { callTool, post } from '../support/connector.ts'
 import { mutate } from '../support/crowd.ts'
 import { allow, answerConsent, assistantAt, REDIRECT, RESOURCE } from '../support/oauth.ts'
@@ -12,9 +13,7 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const NO_RATES = { CONNECTOR_RATE_PER_MINUTE: '100000', CENTRE_RATE_PER_MINUTE: '100000' }
 
 t.test('an attacker', async t => {
-  const server = await serve(t, { settings: NO_RATES })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: NO_RATES })
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const owner = await addSignedInOwner(sql)
   const assistant = assistantAt(server)
@@ -246,8 +245,7 @@ t.test('metadata documents of clients', async t => {
   const good = { client_id: CLIENT, client_name: 'Document', redirect_uris: [REDIRECT] }
   let served: { status: number; text: string } = { status: 200, text: '' }
   const documents = { get: async () => served, close: async () => {} }
-  const server = await serve(t, { settings: NO_RATES, documents })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: NO_RATES, documents })
   const owner = await addSignedInOwner(server.sql)
   const assistant = assistantAt(server)
   let n = 0

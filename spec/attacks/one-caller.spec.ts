@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Pool } from 'undici'
 import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedIn } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 const V1 = '/api/partner/v1'
 /** Pages requested by four addresses; all of them may wait. */
@@ -25,11 +25,10 @@ async function someWait(sql: Sql): Promise<void> {
 }
 
 t.test('one caller that asks as much as its rate allows, at once', async t => {
-  const server = await serve(t, {
+  const { server, sql } = await openSchool(t, {
+    school: { id: 'flooded', name: 'Flooded' },
     settings: { TRUSTED_PROXIES: '1', READ_CONNECTIONS: '2', KEY_CONNECTIONS: '2' }
   })
-  const { sql } = server
-  await addSchool(sql, { id: 'flooded', name: 'Flooded' })
   await addSchool(sql, { id: 'quiet', name: 'Quiet' })
   for (let day = 1; day <= 7; day += 1) await addSlot(sql, { schoolId: 'flooded', daysAhead: day })
   const slotId = await addSlot(sql, { schoolId: 'quiet' })

@@ -2,9 +2,8 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { serveApart } from '../support/process.ts'
-import { addSchool } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 /** Default rate of a school's key per minute. */
 const RATE = 120
@@ -17,8 +16,7 @@ interface Answer {
 }
 
 t.test('the rate of a key before two workers, at default settings', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { databaseUrl, schoolKey } = await openSchool(t)
   const { url } = await serveApart(t, databaseUrl, { V1_RATE_PER_MINUTE: '' }, ['--workers', '2'])
 
   /** One keep-alive connection with sequential requests. */

@@ -1,9 +1,10 @@
 // tags: full alone
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { create, HOST, LIVE, open, type RawClient, request } from '../support/raw.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { type SpecServer, serve } from '../support/server.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import type { SpecServer, serve } from '../support/server.ts'
 import { NO_RATES } from '../support/settle.ts'
 
 const SLOW_SENDERS = 980
@@ -27,8 +28,7 @@ interface Slow {
 
 /** A server with idle clients. */
 async function besiege(t: Test, count: number, limits: Parameters<typeof serve>[1] = {}): Promise<Slow> {
-  const server = await serve(t, { settings: NO_RATES, ...limits })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: NO_RATES, ...limits })
   const slotId = await addSlot(server.sql, { capacity: 100, instructors: 50 })
   const key = await server.schoolKey()
   const [head = ''] = create(key, 'x'.repeat(100)).split('\r\n\r\n')

@@ -4,10 +4,10 @@ import t, { type Test } from 'tap'
 import { singleRow } from '../../lib/infra/database/pool.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 
 /** Spellings of one mailbox. */
 const SPELLINGS = [
@@ -27,9 +27,7 @@ const SEATS_A_DAY = 4
 const SETTINGS = { ...FREE_FORMS, FORM_SEATS_PER_DAY: String(SEATS_A_DAY) }
 
 async function open(t: Test, settings: Readonly<Record<string, string>> = SETTINGS) {
-  const server = await serve(t, { settings })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings })
   const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
   const form = (customerEmail: string, participants = '1') =>
     visit(server).post(`/book/${SCHOOL}/${slotId}`, filledForm(randomUUID(), { customerEmail, participants }))

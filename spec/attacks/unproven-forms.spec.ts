@@ -5,6 +5,7 @@ import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { writeMail } from '../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { openSchool } from '../support/centre.ts'
 import { mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
 import { SENDER } from '../support/mail-data.ts'
 import { filledForm, visit } from '../support/page.ts'
@@ -170,8 +171,7 @@ t.test('a guest beyond the share', async t => {
 })
 
 t.test('a small school', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
   await addSlot(server.sql, { capacity: 2, instructors: 1, daysAhead: 4 })
   t.equal((await stranger(server)(slotId, 2)).status, 303, 'sells a lesson to its first party')

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { openGateway } from '../support/gateway.ts'
 import { installClient } from '../support/packed-client.ts'
 import { sampleWith } from '../support/samples.ts'
-import { addSchool, addSlot } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot } from '../support/school.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -49,8 +49,7 @@ t.test('the package @swellbook/client', async t => {
   t.equal(stdout, '', 'compiles in the strictest mode, and refuses what would fail')
   const { nextEvent, stay } = await import(pathToFileURL(join(folder, 'built/hotel.js')).href)
 
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   await addSlot(server.sql)
   const key = await server.schoolKey()
 

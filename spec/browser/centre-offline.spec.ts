@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedInOwner, type SpecOwner } from '../support/owner.ts'
 import { agedBy, holdingsOf, STORED_TAPS, untilIn, untilStored } from '../support/phone.ts'
-import { addSchool, addSlot, bookingOf, morningZone } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf, morningZone } from '../support/school.ts'
 
 const NAMES = ['Ana', 'Bea', 'Caio', 'Dina', 'Eva', 'Filipe', 'Gil', 'Hugo']
 
@@ -15,9 +15,10 @@ t.test('the control centre offline', async t => {
   if (!open) return
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const server = await serve(t, { settings: { PORT: String(port), PUBLIC_URL: url } })
-  const { sql } = server
-  await addSchool(sql, { timeZone: morningZone() })
+  const { server, sql } = await openSchool(t, {
+    school: { timeZone: morningZone() },
+    settings: { PORT: String(port), PUBLIC_URL: url }
+  })
   const key = await server.schoolKey('Hotel Mar')
   const lesson = await addSlot(sql, {
     daysAhead: 0,

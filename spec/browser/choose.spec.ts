@@ -5,12 +5,12 @@ import { LANGUAGES } from '../../lib/text/language.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { mailCourier } from '../support/mail-courier.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
 import { until } from '../support/replication.ts'
-import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
+import { addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 import { mailServer } from '../support/smtp.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
@@ -18,9 +18,7 @@ const SECRET = 'the-secret-of-these-specs-long-enough'
 t.test('from the email of a called-off lesson to another lesson in two taps, without scripts', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
   await fillSea(server.databaseUrl)
   const { post, attemptFor } = visit(server)
   const smtp = await mailServer(t)

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { FREE_FORMS } from '../support/page.ts'
 import { addRun } from '../support/runs.ts'
-import { addSchool, addSlot, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, seatsTaken } from '../support/school.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
 
@@ -15,9 +15,9 @@ const TAPS_OF_LESSON = 4
 t.test('a course of five days is booked on a phone in as many taps as a lesson', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, {
+    settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS }
+  })
 
   for (const javaScriptEnabled of [true, false])
     t.test(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {

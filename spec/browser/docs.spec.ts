@@ -4,8 +4,8 @@ import t from 'tap'
 import { poll } from '../../lib/infra/embedded/processes.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
-import { addSchool, addSlot, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { openSchool } from '../support/centre.ts'
+import { addSlot, seatsTaken } from '../support/school.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 const LESSONS = '#operations-Lessons_and_bookings-listAvailabilities'
@@ -37,8 +37,7 @@ async function tryLessons(page: Page): Promise<void> {
 t.test('the reference page in a browser', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const slotId = await addSlot(server.sql)
   const key = await server.schoolKey()
 

@@ -6,10 +6,10 @@ import t from 'tap'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { until } from '../support/receiver.ts'
-import { addLessonType, addSchool, addSlot } from '../support/school.ts'
+import { addLessonType, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 
 const DOCS = readFileSync(new URL('../../../docs/pages.md', import.meta.url), 'utf8')
 
@@ -22,8 +22,10 @@ function numbersOf(pattern: RegExp): { width: number; height: number } {
 t.test("the documented sizes of the widget's frame", async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '100000' } })
-  await addSchool(server.sql, { name: 'Escola de Surf Onda Clara' })
+  const { server } = await openSchool(t, {
+    school: { name: 'Escola de Surf Onda Clara' },
+    settings: { V2_RATE_PER_MINUTE: '100000' }
+  })
   await addLessonType(server.sql, { id: 'long', name: 'Semi-private lesson for intermediate surfers' })
   for (const daysAhead of [1, 2, 3])
     await addSlot(server.sql, { lessonTypeId: 'long', spotName: 'Cantinho da Baía (Baleal)', daysAhead })

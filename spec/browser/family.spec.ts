@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { FREE_FORMS } from '../support/page.ts'
-import { addLessonType, addSchool, addSlot, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addLessonType, addSlot, seatsTaken } from '../support/school.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
 
@@ -14,8 +14,7 @@ const MAX_TAPS = 9
 t.test('a family of four books two groups on a phone', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
   await addLessonType(server.sql, { id: 'kids', name: 'Kids group', level: 'kids', priceCents: 2800 })
 
   for (const javaScriptEnabled of [true, false])

@@ -6,8 +6,8 @@ import { addPerson, createSignInTokenFor } from '../../lib/people/transactions.t
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
-import { addSchool, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { openSchool } from '../support/centre.ts'
+import { SCHOOL } from '../support/school.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' }
 
@@ -17,8 +17,7 @@ t.test('passkeys in a browser', async t => {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const settings = { PORT: String(port), PUBLIC_URL: url, SECRET_KEY: 'k'.repeat(32) }
-  const { sql } = await serve(t, { settings })
-  await addSchool(sql)
+  const { sql } = await openSchool(t, { settings })
   const personId = uuidV7(Date.now())
   await addPerson(sql, { id: personId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const linkFor = async () => `${url}/centre/sign-in/${(await createSignInTokenFor(sql, personId))!.token}`

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { addAffiliate } from '../../lib/partners/attribution/transactions.ts'
 import { browse, type Watched } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { FREE_FORMS } from '../support/page.ts'
-import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
 const CLEAN = { strangers: [], violations: [], faults: [] }
@@ -23,8 +23,7 @@ const GAP_AT_THE_EDGE = `(() => {
 t.test('the booking pages in a browser', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { PUBLIC_URL: 'http://localhost:1', ...FREE_FORMS } })
   await addAffiliate(server.sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
   await addAffiliate(server.sql, { slug: 'surf-blog', name: 'Surf Blog' })
 

@@ -2,18 +2,17 @@
 import t from 'tap'
 import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { browse } from '../support/browser.ts'
+import { openSchool } from '../support/centre.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { FREE_FORMS } from '../support/page.ts'
-import { addSchool, addSlot, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, seatsTaken } from '../support/school.ts'
 
 t.test('a guest books on a phone, and the staff sees the booking', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()
   const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...FREE_FORMS }
-  const { sql, url } = await serve(t, { settings })
-  await addSchool(sql)
+  const { sql, url } = await openSchool(t, { settings })
   const slotId = await addSlot(sql, { daysAhead: 1 })
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
 

@@ -6,9 +6,9 @@ import t, { type Test } from 'tap'
 import { addAffiliate } from '../../lib/partners/attribution/transactions.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse, type Watched } from '../support/browser.ts'
-import { addSchool, addSlot } from '../support/school.ts'
+import { openSchool } from '../support/centre.ts'
+import { addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 
 const SPOT = 'supertubos'
 const CLEAN = { strangers: [], violations: [], faults: [] }
@@ -36,8 +36,7 @@ async function frameOf(page: Page): Promise<Frame> {
 t.test('the widget in a browser', async t => {
   const open = await browse(t)
   if (!open) return
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   await addAffiliate(server.sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
   const slotId = await addSlot(server.sql, { spotName: 'Supertubos' })
   await fillSea(server.databaseUrl)

@@ -7,10 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { contractOf } from '../../lib/openapi.ts'
+import { openSchool } from '../support/centre.ts'
 import { registry } from '../support/contract.ts'
 import { sampleWith } from '../support/samples.ts'
-import { addSchool, addSlot } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot } from '../support/school.ts'
 import { toolProgram } from '../support/tools.ts'
 
 const run = promisify(execFile)
@@ -57,8 +57,7 @@ t.test('clients generated from the contract', async t => {
   }).catch(fault => fault)
   t.equal(stdout, '', 'compile without a word, in strict mode')
 
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   await addSlot(server.sql)
   const key = await server.schoolKey()
   for (const [name] of GENERATORS) {

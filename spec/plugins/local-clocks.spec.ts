@@ -8,16 +8,14 @@ import { formatInstant } from '../../lib/pages/format.ts'
 import { wallClockOf } from '../../lib/text/clock.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { isTimeZone, zoneNames } from '../../lib/text/zones.ts'
+import { openSchool } from '../support/centre.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 const ZONE = 'Africa/Casablanca'
 
 t.test("every surface shows Morocco's time as PostgreSQL has it", async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql, { timeZone: ZONE, currency: 'MAD' })
+  const { server, sql } = await openSchool(t, { school: { timeZone: ZONE, currency: 'MAD' } })
   const key = await server.schoolKey()
   const slotId = await addSlot(sql, { daysAhead: 20, localStart: '10:00', localEnd: '12:00' })
   const right = singleRow<{ day: string; start: string; end: string; zoned: string; now: string }>(

@@ -1,17 +1,16 @@
 // tags: full alone sql
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { type Answer, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
-import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addLessonType, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 
 const ROUNDS = 2
 const BOOKINGS = 400
 const ACKNOWLEDGED = 60
 
 t.test('a server killed during bookings', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   await addLessonType(sql, { id: 'roomy', capacity: 1000, ratio: 1000 })
   const key = await schoolKey()
 

@@ -2,13 +2,11 @@
 import t from 'tap'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeByStaff } from '../../plugins/centre/desk/writes.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { openSchool } from '../support/centre.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 
 t.test('two at the desk move two parties to each other’s lessons, without a deadlock', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const lessons = [await addSlot(sql, { daysAhead: 1 }), await addSlot(sql, { daysAhead: 2 })] as const
   const key = await server.schoolKey('Hotel')
   const book = async (lessonId: string) =>

@@ -5,11 +5,12 @@ import { createSale } from '../../lib/booking/transactions.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { openSchool } from '../support/centre.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { differencesOf } from '../support/replay.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { type SpecServer, serve } from '../support/server.ts'
+import type { SpecServer } from '../support/server.ts'
 
 const WRITERS = 18
 const BOOKINGS_EACH = 6
@@ -169,9 +170,7 @@ t.test('a reader following the log by its cursor', async t => {
   })
 
   await t.test('misses no event of eighteen writers, polling or waiting', async t => {
-    const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-    const { sql } = server
-    await addSchool(sql)
+    const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
     await mutate(sql, 'write_events', [LATE_COMMITS])
     const { written, missed, missedPolling } = await follow(t, server)
     t.ok(written > WRITERS * BOOKINGS_EACH)
@@ -181,9 +180,7 @@ t.test('a reader following the log by its cursor', async t => {
   })
 
   await t.test('would miss some if numbers were drawn without the lock', async t => {
-    const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-    const { sql } = server
-    await addSchool(sql)
+    const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
     await sql.unsafe('create sequence numbers')
     await mutate(sql, 'write_events', [LATE_COMMITS, WITHOUT_THE_LOCK])
     t.ok((await follow(t, server)).missed > 0)

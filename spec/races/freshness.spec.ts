@@ -1,9 +1,9 @@
 // tags: full alone sql
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { type Crowd, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 
 const SEATS = 120
 const WRITERS = 8
@@ -25,8 +25,7 @@ async function bookAll(crowd: Crowd, key: string, slotId: string, acknowledged: 
 }
 
 t.test('a read contains every booking acknowledged before it was sent', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const slotId = await addSlot(sql, { capacity: SEATS, instructors: SEATS })
   const key = await schoolKey()
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]

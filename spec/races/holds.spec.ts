@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
 import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
+import { openSchool } from '../support/centre.ts'
 import {
   type Answer,
   type Crowd,
@@ -47,8 +48,7 @@ async function struggle(crowds: readonly Crowd[], key: string, slotId: string, n
 }
 
 t.test('holds confirmed, cancelled, swept and expired at once', async t => {
-  const { sql, databaseUrl, schoolKey, close } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey, close } = await openSchool(t)
   const key = await schoolKey()
   const slots: string[] = []
   for (let daysAhead = 1; daysAhead <= 4; daysAhead += 1) {

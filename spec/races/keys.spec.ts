@@ -5,11 +5,11 @@ import { Problem } from '../../lib/errors.ts'
 import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { issueSchoolKey, revokeKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { openSchool } from '../support/centre.ts'
 import { countFailures, mutate, openCrowd } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
 
 const MAX_ITEMS = 50
 const newId = () => uuidV7(Date.now())
@@ -66,8 +66,7 @@ t.test('two hundred keys issued at once', async t => {
 })
 
 t.test('a revoked key fails on its next request, in every process', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
   const crowds = servers.map(({ url }) => openCrowd(t, url, 40))
   const staying = await schoolKey()

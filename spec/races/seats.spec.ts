@@ -1,17 +1,16 @@
 // tags: full alone sql
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { countFailures, openCrowd, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { countSeats } from '../support/race.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 
 const CLIENTS = 1000
 const SEATS = 20
 
 t.test('a thousand clients on one slot, over two servers', async t => {
-  const { sql, databaseUrl, schoolKey, close } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey, close } = await openSchool(t)
   const key = await schoolKey()
   const first = await serveApart(t, databaseUrl)
   const second = await serveApart(t, databaseUrl)

@@ -3,11 +3,10 @@ import t from 'tap'
 import { queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
+import { openCentre, openSchool } from '../support/centre.ts'
 import { mutate } from '../support/crowd.ts'
-import { addSignedInOwner } from '../support/owner.ts'
-import { visit } from '../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
-import { type SpecServer, serve } from '../support/server.ts'
+import { addSlot, bookingOf, SCHOOL } from '../support/school.ts'
+import type { SpecServer } from '../support/server.ts'
 
 const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()) }
 const NEW = '15:00'
@@ -48,12 +47,8 @@ async function notificationsOf({ sql }: SpecServer, ids: readonly string[]) {
 }
 
 t.test('a lesson with six parties moves during a hold and a desk booking', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, post } = await openCentre(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await server.schoolKey('Hotel Mar')
-  const { headers } = await addSignedInOwner(sql)
-  const { post } = visit(server)
 
   /** Runs one such race; returns the final state. */
   async function race(daysAhead: number) {
@@ -115,9 +110,7 @@ t.test('a lesson with six parties moves during a hold and a desk booking', async
 })
 
 t.test('an afternoon is cancelled during bookings', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await server.schoolKey('Hotel Mar')
   const book = (id: string) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id) })
 

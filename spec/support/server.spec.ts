@@ -1,11 +1,11 @@
 import t from 'tap'
+import { openSchool } from './/centre.ts'
 import { requireDeclared } from './contract.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from './school.ts'
+import { addSlot, bookingOf, SCHOOL, seatsTaken } from './school.ts'
 import { serve } from './server.ts'
 
 t.test('the server of the specs', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const slotId = await addSlot(server.sql)
   const key = await server.schoolKey()
 

@@ -1,11 +1,10 @@
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { create, HOST, LIVE, open, request, speak, V1 } from '../support/raw.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf } from '../support/school.ts'
 
 t.test('HEAD and OPTIONS answer what GET would, without a body', async t => {
-  const { url, sql, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { url, schoolKey } = await openSchool(t)
   const key = await schoolKey()
   const ask = (method: string, bodiless = false) =>
     speak(url, request([`${method} ${V1}/services HTTP/1.1`, HOST, `X-Partner-API-Key: ${key}`]), {
@@ -29,8 +28,7 @@ t.test('HEAD and OPTIONS answer what GET would, without a body', async t => {
 })
 
 t.test('a connection', async t => {
-  const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  await addSchool(sql)
+  const { url, sql, schoolKey } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const slotId = await addSlot(sql)
   const key = await schoolKey()
 
@@ -98,8 +96,7 @@ t.test('a connection', async t => {
 
 t.test('a client that is too slow is cut off with 408', async t => {
   const limits = { headersTimeout: 300, requestTimeout: 500, connectionsCheckingInterval: 50 }
-  const { url, sql, schoolKey } = await serve(t, { limits })
-  await addSchool(sql)
+  const { url, schoolKey } = await openSchool(t, { limits })
   const [head] = create(await schoolKey(), 'xx').split('\r\n\r\n')
   const beginnings: readonly (readonly [string, string])[] = [
     ['silent from the start', ''],

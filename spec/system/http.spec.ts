@@ -1,6 +1,6 @@
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { create, HOST, LIVE, open, request, speak, V1 } from '../support/raw.ts'
-import { addSchool } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 type Row = readonly [name: string, bytes: string, status: number, code?: string]
@@ -110,8 +110,7 @@ t.test('every malformed request is answered or refused with a code', async t => 
 })
 
 t.test('a body is read only as far as needed', async t => {
-  const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  await addSchool(sql)
+  const { url, schoolKey } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await schoolKey()
   const json = (type: string, body = '{}') => create(key, body, `Content-Type: ${type}`)
   const chunked = (body: string) =>
@@ -209,8 +208,7 @@ t.test('a body is read only as far as needed', async t => {
 })
 
 t.test('ids in a path cannot leave their route', async t => {
-  const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  await addSchool(sql)
+  const { url, schoolKey } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await schoolKey()
   const ids = [
     '%00',

@@ -1,18 +1,17 @@
 // tags: full
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { runCommand } from '../support/cli.ts'
 import { post } from '../support/connector.ts'
 import { addConnectorKey } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'
-import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, SCHOOL } from '../support/school.ts'
 
 const NOWHERE = /localhost:0\b/
 
 for (const words of [[], ['--workers', '2']]) {
   t.test(`links of serve ${words.join(' ')} at a free port without PUBLIC_URL`, async t => {
-    const { sql, databaseUrl, schoolKey } = await serve(t)
-    await addSchool(sql)
+    const { sql, databaseUrl, schoolKey } = await openSchool(t)
     const slotId = await addSlot(sql)
     const key = await schoolKey()
     const settings = { PORT: '0', PUBLIC_URL: '' }
@@ -48,8 +47,7 @@ for (const words of [[], ['--workers', '2']]) {
 }
 
 t.test('assistants at a free port are accepted from its own address only', async t => {
-  const server = await serve(t, { settings: { PUBLIC_URL: '' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { PUBLIC_URL: '' } })
   const { port } = new URL(server.url)
   const { key } = await addConnectorKey(server.sql)
   const statusFrom = async (origin: string) =>
@@ -59,8 +57,7 @@ t.test('assistants at a free port are accepted from its own address only', async
 })
 
 t.test('commands that print a link require PUBLIC_URL if PORT is 0, and change nothing', async t => {
-  const { sql, databaseUrl } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl } = await openSchool(t)
   const env = { DATABASE_URL: databaseUrl, PORT: '0', PUBLIC_URL: '' }
   const rows = [
     ['affiliates', 'add', 'hotel-mar', '--name', 'Hotel Mar'],

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
+import { openSchool } from '../support/centre.ts'
 import { SPEC_FOLDER } from '../support/database.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'
 import { openProxy } from '../support/proxy.ts'
 import { open } from '../support/raw.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
+import { addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 /** Secret texts that must never appear in the output, by kind. */
@@ -45,8 +46,7 @@ const CONTACT = {
 }
 
 t.test('no secret and no guest is logged', async t => {
-  const { sql, databaseUrl, schoolKey, platformKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey, platformKey } = await openSchool(t)
   const slotId = await addSlot(sql, { capacity: 100, instructors: 50 })
   const owner = await addSignedInOwner(sql)
   const keys = {

@@ -1,10 +1,10 @@
 // tags: full alone
 import t, { type Test } from 'tap'
 import { findFreePort } from '../../lib/infra/embedded/port.ts'
+import { openSchool } from '../support/centre.ts'
 import { serveApart } from '../support/process.ts'
 import { open } from '../support/raw.ts'
-import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf } from '../support/school.ts'
 
 /** Metrics of /metrics by their full names, after validating the lines in between. */
 async function scrape(t: Test, port: number): Promise<Record<string, number>> {
@@ -22,8 +22,7 @@ async function scrape(t: Test, port: number): Promise<Record<string, number>> {
 const BOOK = 'method="POST",route="/api/partner/v1/bookings"'
 
 t.test('/metrics', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const slotId = await addSlot(sql)
   const key = await schoolKey()
 

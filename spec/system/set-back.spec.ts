@@ -2,9 +2,9 @@
 import t from 'tap'
 import type { Sql } from '../../lib/infra/database/pool.ts'
 import { poll } from '../../lib/infra/embedded/processes.ts'
-import { addSchool, addSlot } from '../support/school.ts'
+import { openSchool } from '../support/centre.ts'
+import { addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
-import { serve } from '../support/server.ts'
 
 /** Ends every session of the server, as a failover or a restore does. */
 async function endSessions(sql: Sql): Promise<void> {
@@ -23,9 +23,7 @@ async function rewrite(sql: Sql): Promise<void> {
 }
 
 t.test('a database with another history', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSlot(sql)
   await fillSea(server.databaseUrl)
   const key = await server.schoolKey()

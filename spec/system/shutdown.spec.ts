@@ -1,14 +1,14 @@
 // tags: full
 import { connect } from 'node:net'
 import t from 'tap'
+import { openSchool } from '../support/centre.ts'
 import { serveApart } from '../support/process.ts'
 import { create, HOST, LIVE, open, request } from '../support/raw.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 t.test('a server that is told to stop', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const slotId = await addSlot(sql)
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl)
@@ -58,8 +58,7 @@ t.test('a stopping server answers a request in flight, and closes', async t => {
 })
 
 t.test('a stopping server cuts off a hanging client', async t => {
-  const { sql, databaseUrl } = await serve(t)
-  await addSchool(sql)
+  const { databaseUrl } = await openSchool(t)
   const server = await serveApart(t, databaseUrl, { SHUTDOWN_SECONDS: '0' })
   const hanging = await open(server.url)
   hanging.say(`${LIVE}\r\n${HOST}\r\n`)

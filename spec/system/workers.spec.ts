@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { poll } from '../../lib/infra/embedded/processes.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
+import { openSchool } from '../support/centre.ts'
 import { type Answer, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -22,8 +22,7 @@ async function ask(url: string, agent: Agent, key: string, body: string): Promis
 }
 
 t.test('serve --workers 2', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const slotId = await addSlot(sql, { capacity: 400, instructors: 100 })
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
@@ -96,8 +95,7 @@ t.test('serve --workers 2', async t => {
 })
 
 t.test('workers stay until the schema of their successors is ready', async t => {
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, schoolKey } = await openSchool(t)
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
   const before = server.workers()
@@ -114,8 +112,7 @@ t.test('workers stay until the schema of their successors is ready', async t => 
 
 t.test('workers share each rate', async t => {
   const RATE = 100
-  const { sql, databaseUrl, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { databaseUrl, schoolKey } = await openSchool(t)
   const settings = { V1_RATE_PER_MINUTE: String(RATE) }
   const server = await serveApart(t, databaseUrl, settings, ['--workers', '2'])
 

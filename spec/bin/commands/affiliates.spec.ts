@@ -2,16 +2,13 @@ import t from 'tap'
 import add from '../../../bin/commands/affiliates-add.ts'
 import list from '../../../bin/commands/affiliates-list.ts'
 import report from '../../../bin/commands/affiliates-report.ts'
+import { openPages } from '../../support/centre.ts'
 import { runCommand } from '../../support/command.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('affiliates add, list and report', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql, databaseUrl } = server
-  await addSchool(sql)
-  const { post, attemptFor } = visit(server)
+  const { sql, databaseUrl, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
 
   async function book(slug: string, participants: string): Promise<string> {
     const slotId = await addSlot(sql)

@@ -7,9 +7,9 @@ import t from 'tap'
 import block from '../../../bin/commands/lessons-block.ts'
 import calendar from '../../../bin/commands/schools-calendar.ts'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../support/centre.ts'
 import { runCommand } from '../../support/command.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 /** A calendar with one event, as other programs write it. */
 function calendarOf(startsAt: string, endsAt: string): string {
@@ -31,8 +31,7 @@ function calendarOf(startsAt: string, endsAt: string): string {
 }
 
 t.test('schools calendar creates a secret address once, and replaces it on request', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const pathIn = (out: string) => new URL(out).pathname
   const first = pathIn((await runCommand(calendar, server.databaseUrl, SCHOOL)).out)
   t.equal((await server.get(first)).status, 200)
@@ -44,9 +43,7 @@ t.test('schools calendar creates a secret address once, and replaces it on reque
 })
 
 t.test('lessons block imports an outside calendar', async t => {
-  const server = await serve(t)
-  const { sql, databaseUrl } = server
-  await addSchool(sql)
+  const { sql, databaseUrl } = await openSchool(t)
   const slotId = await addSlot(sql, { instructors: 1 })
   const instructor = `i1-${slotId}`
   const { from, to } = singleRow<{ from: string; to: string }>(

@@ -4,14 +4,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { PROGRAM, runCommand } from '../../support/cli.ts'
 import { receive, until } from '../../support/receiver.ts'
-import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, bookingOf } from '../../support/school.ts'
 
 t.test('swellbook webhooks listen', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const slotId = await addSlot(server.sql)
   const key = await server.schoolKey()
   const receiver = await receive(t)

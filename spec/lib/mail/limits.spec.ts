@@ -2,16 +2,13 @@ import t from 'tap'
 import { readMailFigures } from '../../../lib/mail/queries.ts'
 import { leaseMails, pruneMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addPartner, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addPartner, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 
 t.test('mails to guests are bounded', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const own = await server.schoolKey(null)
-  const { post, attemptFor } = visit(server)
 
   /** Books on the page with this address as an unproven guest; returns the id. */
   async function bookUnproven(slotId: string, customerEmail: string): Promise<string> {

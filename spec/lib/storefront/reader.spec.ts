@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { connect, singleRow } from '../../../lib/infra/database/pool.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('the list of schools', async t => {
-  const { sql, databaseUrl, get } = await serve(t)
-  await addSchool(sql)
+  const { sql, databaseUrl, get } = await openSchool(t)
   await addSlot(sql)
   await addSlot(sql, { localStart: '14:00', localEnd: '16:00' })
 

@@ -2,10 +2,10 @@ import t from 'tap'
 import { ITEMS } from '../../../lib/equipment/stock/item.ts'
 import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../support/centre.ts'
 import { callTool } from '../../support/connector.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
 
@@ -15,9 +15,7 @@ async function instructorOf(sql: Sql, slot: string): Promise<string> {
 }
 
 t.test('an assistant', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const slot = await addSlot(sql)
   const foreign = await addSlot(sql, { schoolId: OTHER })

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { revokeConnectorKey } from '../../../lib/partners/keys/transactions.ts'
 import { MAX_CALLS_PER_DAY } from '../../../lib/people/connector/rules.ts'
+import { openSchool } from '../../support/centre.ts'
 
 import { callTool, post } from '../../support/connector.ts'
 import { addConnectorKey, ORIGIN } from '../../support/owner.ts'
-import { addSchool, SCHOOL } from '../../support/school.ts'
+import { SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -105,9 +106,7 @@ const messages: [what: string, body: unknown, status: number, expected: object |
 const SETTINGS = { CONNECTOR_RATE_PER_MINUTE: '100000' }
 
 t.test('POST /api/mcp/escola', async t => {
-  const server = await serve(t, { settings: SETTINGS })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: SETTINGS })
   const { id, key } = await addConnectorKey(sql)
 
   for (const [title, body, status, expected] of messages) {
@@ -300,8 +299,7 @@ t.test('POST /api/mcp/escola', async t => {
 })
 
 t.test('POST /api/mcp/escola gives each key 60 requests a minute', async t => {
-  const { sql, url } = await serve(t)
-  await addSchool(sql)
+  const { sql, url } = await openSchool(t)
   const { key } = await addConnectorKey(sql)
   const other = (await addConnectorKey(sql)).key
   const statuses = await Promise.all(

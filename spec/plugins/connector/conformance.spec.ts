@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { addConnectorKey } from '../../support/owner.ts'
-import { addSchool } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 import { toolFolder } from '../../support/tools.ts'
 
 const SUITE = join(toolFolder('@modelcontextprotocol/conformance'), 'dist/index.js')
@@ -52,8 +51,7 @@ t.test('the official conformance suite', async t => {
     proxy.closeAllConnections()
     proxy.close()
   })
-  const server = await serve(t, { settings: { PUBLIC_URL: url } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { PUBLIC_URL: url } })
   Object.assign(target, { url: server.url, key: (await addConnectorKey(server.sql)).key })
 
   for (const scenario of SCENARIOS) {

@@ -4,10 +4,10 @@ import { localTimeOf } from '../../../lib/sea/hour.ts'
 import type { ForecastProvider } from '../../../lib/sea/providers/provider.ts'
 import { syntheticProvider } from '../../../lib/sea/providers/synthetic.ts'
 import { refreshForecasts } from '../../../lib/sea/refresh.ts'
+import { openSchool } from '../../support/centre.ts'
 import { callTool, post } from '../../support/connector.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 import { pay } from '../../support/things.ts'
 
 const OTHER = 'outra-praia'
@@ -34,9 +34,7 @@ const calmByDay: ForecastProvider = {
 const WHOLE_SCHOOL = ['get_gear_shortages', 'list_unpaid_bookings', 'get_partner_sales']
 
 t.test('questions that an owner asks', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const { key } = await addConnectorKey(sql)
   const theirs = (await addConnectorKey(sql, { schoolId: OTHER })).key

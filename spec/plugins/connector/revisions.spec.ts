@@ -1,8 +1,7 @@
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { post } from '../../support/connector.ts'
 import { addConnectorKey } from '../../support/owner.ts'
-import { addSchool } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const STATELESS = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
@@ -10,8 +9,7 @@ const CALL = 'tools/call'
 const PARAMS = { name: 'list_my_schools', arguments: {} }
 
 t.test('the connector speaks three revisions at one address', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
   const { key } = await addConnectorKey(server.sql)
   const ask = (method: string, params: object = {}, headers: Record<string, string> = {}) =>
     post(server.url, key, { jsonrpc: '2.0', id: 1, method, params }, headers)

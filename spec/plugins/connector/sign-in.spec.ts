@@ -1,9 +1,9 @@
 // tags: full
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { allow } from '../../support/oauth.ts'
 import { addSignedInOwner, ORIGIN, type SpecOwner } from '../../support/owner.ts'
-import { addSchool } from '../../support/school.ts'
-import { type SpecServer, serve } from '../../support/server.ts'
+import type { SpecServer } from '../../support/server.ts'
 import { loadTool } from '../../support/tools.ts'
 
 const REDIRECT = 'https://assistant.example/callback'
@@ -108,8 +108,7 @@ async function signIn(
 t.test('the official clients connect from the address alone', async t => {
   const text = JSON.stringify({ client_id: DOCUMENT, ...METADATA })
   const documents = { get: async () => ({ status: 200, text }), close: async () => {} }
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' }, documents })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' }, documents })
   const owner = await addSignedInOwner(server.sql)
 
   for (const [title, sdk, options, revision] of CLIENTS)

@@ -2,11 +2,12 @@
 import t from 'tap'
 import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { tools } from '../../../plugins/connector/tools.ts'
+import { openSchool } from '../../support/centre.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addRun } from '../../support/runs.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
-import { type SpecServer, serve } from '../../support/server.ts'
+import type { SpecServer } from '../../support/server.ts'
 import { loadTool } from '../../support/tools.ts'
 
 interface Schema {
@@ -59,9 +60,7 @@ declare namespace Tap {
 }
 
 t.test('the official client', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const slot = await addSlot(sql)
   await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size: 'M', quantity: 4, version: null })
   await server.post('/api/partner/v1/bookings', {

@@ -1,17 +1,15 @@
 import t from 'tap'
 import { removePerson } from '../../../lib/people/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { callTool, post } from '../../support/connector.ts'
 import { allow, answerConsent, assistantAt, REDIRECT, RESOURCE } from '../../support/oauth.ts'
 import { addConnectorKey, addSignedIn, addSignedInOwner, ORIGIN } from '../../support/owner.ts'
-import { addSchool, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { SCHOOL } from '../../support/school.ts'
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 t.test('an assistant signs in', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
   const owner = await addSignedInOwner(sql)
   const assistant = assistantAt(server)
   const namesOf = (answer: { message: { result: { tools: { name: string }[] } } }) =>

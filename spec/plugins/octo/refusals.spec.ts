@@ -1,6 +1,6 @@
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { BASE, refusal, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
-import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('all answers of strict OCTO', async t => {
@@ -182,8 +182,7 @@ t.test('all answers of strict OCTO', async t => {
 })
 
 t.test('strict OCTO and v1 share one rate', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '3' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '3' } })
   const key = await server.schoolKey()
   const headers = { authorization: `Bearer ${key}` }
   t.equal((await server.get('/api/partner/v1/supplier', { key })).headers.get('x-ratelimit-remaining'), '2')

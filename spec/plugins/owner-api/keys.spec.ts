@@ -1,18 +1,16 @@
 import t from 'tap'
+import { openCentre } from '../../support/centre.ts'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { type Answer, serve } from '../../support/server.ts'
+import type { Answer } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
 const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const outcome = ({ status, body }: Answer) => [status, body.error]
 
 t.test("an owner's keys and sessions", async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers } = await openCentre(t)
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
   const stranger = await addSignedInOwner(sql, OTHER)
   const own = `/api/schools/${SCHOOL}`
 

@@ -3,19 +3,18 @@ import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { sweepConnector } from '../../../lib/people/connector/transactions.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
+import { openCentre } from '../../support/centre.ts'
 import { assistant, callTool } from '../../support/connector.ts'
-import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
+import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
 
 t.test('the proposals of a school', async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url, headers } = await openCentre(t, {
+    settings: { CONNECTOR_RATE_PER_MINUTE: '100000' }
+  })
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
   const connector = await addConnectorKey(sql)
 
   const path = (pid = '', verb = '') =>

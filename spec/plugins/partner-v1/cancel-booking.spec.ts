@@ -1,15 +1,13 @@
 // tags: sql
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
 const GONE = { status: 404, body: { error: 'booking_not_found_or_already_cancelled' } }
 
 t.test('DELETE /bookings/{id}', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSchool(sql, { id: 'north-shore' })
   const key = await server.schoolKey()
   const book = async (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>

@@ -1,15 +1,13 @@
 // tags: sql
 import t from 'tap'
 import { isUuid, uuidV7 } from '../../../lib/text/uuid.ts'
-import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addLessonType, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
 t.test('POST /bookings', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await server.schoolKey()
   const book = (body: unknown, apiKey = key) => server.post(PATH, { key: apiKey, body })
 
@@ -280,9 +278,7 @@ t.test('POST /bookings', async t => {
 })
 
 t.test('POST /bookings with ON_HOLD', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const key = await server.schoolKey()
   const hold = (slotId: string, more: Readonly<Record<string, unknown>> = {}) =>
     server.post(PATH, { key, body: bookingOf(slotId, { status: 'ON_HOLD', ...more }) })

@@ -1,14 +1,12 @@
 // tags: sql
 import t from 'tap'
+import { openSchool } from '../../support/centre.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
 t.test('an externalRef', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSchool(sql, { id: 'north-shore' })
   const key = await server.schoolKey('Hotel Atlântico')
   let count = 0

@@ -2,15 +2,13 @@
 import t from 'tap'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { openSchool } from '../../support/centre.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
 t.test('GET /bookings/{id}', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSchool(sql, { id: 'north-shore' })
   const key = await server.schoolKey()
   const slotId = await addSlot(sql)

@@ -1,14 +1,11 @@
 // tags: sql
 import t from 'tap'
-import { addSchool } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
 
 const PATH = '/api/partner/v1/supplier'
 
 t.test('GET /supplier', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql, { timeZone: 'Atlantic/Azores' })
+  const { server, sql } = await openSchool(t, { school: { timeZone: 'Atlantic/Azores' } })
   const key = await server.schoolKey()
 
   t.test("answers the key's school, with its page here, and null for absent values", async t => {

@@ -1,19 +1,16 @@
 // tags: sql
 import t from 'tap'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, bookingOf } from '../../support/school.ts'
 
 /** A soft hyphen, a filler, a variation selector, a joiner of graphemes, a tag, the joiners of letters and an annotation's mark. */
 const UNSEEN = ['\u00ad', '\u3164', '\ufe0f', '\u034f', '\u{e0020}', '\u200c', '\u200d', '\ufff9']
 
 t.test('direction marks and characters of no width', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const key = await server.schoolKey('Hotel Mar')
   const slotId = await addSlot(sql)
-  const { post, attemptFor } = visit(server)
   const typed = {
     customerName: '\u200fAda Lovelace\u200b',
     customerPhone: '\u202a+351 912 345 678\u202c',

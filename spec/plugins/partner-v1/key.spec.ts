@@ -2,16 +2,15 @@
 import t from 'tap'
 import { mintKey } from '../../../lib/partners/keys/rules.ts'
 import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { HOST, request, speak } from '../../support/raw.ts'
 import { addSchool } from '../../support/school.ts'
-import { type Sent, serve } from '../../support/server.ts'
+import type { Sent } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/supplier'
 
 t.test('a key of v1', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   await addSchool(sql, { id: 'north-shore' })
   const key = await server.schoolKey()
   const other = await server.schoolKey()

@@ -1,15 +1,13 @@
 // tags: sql
 import t from 'tap'
 import { addDays } from '../../../lib/text/dates.ts'
+import { openSchool } from '../../support/centre.ts'
 import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/availabilities'
 
 t.test('GET /availabilities', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const key = await server.schoolKey()
   const today = (await server.get(PATH, { key })).body._meta.from as string
   const list = (query = '', apiKey = key) => server.get(`${PATH}${query}`, { key: apiKey })

@@ -1,14 +1,13 @@
 // tags: sql
 import t from 'tap'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { type Answer, serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import type { Answer } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
 t.test('GET /bookings', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
   const soon = await addSlot(sql, { capacity: 200, instructors: 40, daysAhead: 3 })
   const later = await addSlot(sql, { capacity: 200, instructors: 40, daysAhead: 40 })
   const hotel = await server.schoolKey('Hotel')

@@ -5,6 +5,7 @@ import { pruneEvents } from '../../../lib/events/transactions.ts'
 import { MAX_WAITS } from '../../../lib/events/watch.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { type Answer, serve } from '../../support/server.ts'
@@ -22,9 +23,7 @@ interface Message {
 }
 
 t.test('GET /events', async t => {
-  const server = await serve(t, { settings })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings })
   const slotId = await addSlot(sql, { capacity: 200, instructors: 40 })
   const hotel = await server.schoolKey('Hotel')
   const agency = await server.schoolKey('Agency')
@@ -231,9 +230,7 @@ t.test('are answered when the server closes', async t => {
 })
 
 t.test('GET /events with types finds an event behind many others', async t => {
-  const server = await serve(t, { settings })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings })
   const key = await server.schoolKey('Hotel')
   const poll = async (query: string) => (await server.get(`${PATH}?${query}`, { key })).body
   const after = (await poll('')).next as number

@@ -1,13 +1,12 @@
 // tags: sql
 import t from 'tap'
-import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addLessonType, addSlot } from '../../support/school.ts'
 
 const V1 = '/api/partner/v1'
 
 t.test('GET /products', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   await addSlot(server.sql)
   const key = await server.schoolKey()
   const ask = (path: string, headers = {}) => server.get(`${V1}${path}`, { key, headers })

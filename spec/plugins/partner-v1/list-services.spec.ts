@@ -1,14 +1,12 @@
 // tags: sql
 import t from 'tap'
-import { addLessonType, addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addLessonType, addSlot } from '../../support/school.ts'
 
 const PATH = '/api/partner/v1/services'
 
 t.test('GET /services', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addLessonType(sql, {
     id: 'private',
     name: 'Private lesson',

@@ -1,6 +1,7 @@
 // tags: sql
 import t from 'tap'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../support/centre.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -80,8 +81,7 @@ t.test('the local time of a school', async t => {
 })
 
 t.test('a local time that does not exist is refused, one that comes twice is taken', async t => {
-  const { sql } = await serve(t)
-  await addSchool(sql)
+  const { sql } = await openSchool(t)
   const slotId = await addSlot(sql)
   const at = (day: string, start: string, end: string) => sql`
     update slots set local_date = ${day}, local_start = ${start}, local_end = ${end} where id = ${slotId}`

@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
-import { addLessonType, addSchool, addSlot, bookingOf } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addLessonType, addSlot, bookingOf } from '../../support/school.ts'
 
 const OPEN = { code: 'EARLY', title: 'Early bird', open: true, percent: 10, bearer: 'school', hoursFrom: 24 }
 const CODE = {
@@ -14,9 +14,7 @@ const CODE = {
 }
 
 t.test('offers in v1', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   await addLessonType(sql, { id: 'kids' })
   const units = [
     { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },

@@ -1,14 +1,12 @@
 // tags: sql
 import t from 'tap'
-import { addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
 t.test('partners of one school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const slotId = await addSlot(sql, { capacity: 40, instructors: 7 })
   const hotel = await server.schoolKey('Hotel')
   const agency = await server.schoolKey('Agency')

@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
-import { addSchool, addSlot, bookingOf, changeType } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, bookingOf, changeType } from '../../support/school.ts'
 
 const PATH = '/api/partner/v1/bookings'
 const HEIGHT = { id: 'height', kind: 'height', per: 'person', required: true }
@@ -21,11 +21,9 @@ const ANSWERS = [
 ]
 
 t.test('a party', async t => {
-  const server = await serve(t, {
+  const { server, sql } = await openSchool(t, {
     settings: { V1_RATE_PER_MINUTE: '1000000', SECRET_KEY: 'the-secret-of-these-specs-long-enough' }
   })
-  const { sql } = server
-  await addSchool(sql)
   await changeType(sql, { units: 'youth:12-17:3500,child:6-11:2800' })
   await sql`update lesson_types set questions = ${JSON.stringify([HEIGHT, LUNCH, NOTE])}::text::jsonb`
   await sql`update schools set points = ${JSON.stringify([MAR])}::text::jsonb`

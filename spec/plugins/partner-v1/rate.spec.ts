@@ -1,13 +1,13 @@
 // tags: sql
 import t from 'tap'
-import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const V1 = '/api/partner/v1'
 
 t.test('the rate of v1', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '5', TRUSTED_PROXIES: '1' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '5', TRUSTED_PROXIES: '1' } })
   const slotId = await addSlot(server.sql)
   const left = ({ headers }: { headers: Headers }) => Number(headers.get('x-ratelimit-remaining'))
 

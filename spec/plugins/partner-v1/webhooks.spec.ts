@@ -3,6 +3,7 @@ import t from 'tap'
 import { claimSecret } from '../../../lib/events/notifications/transactions.ts'
 import { fingerprintOf } from '../../../lib/text/derive.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { receive } from '../../support/receiver.ts'
 import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -156,8 +157,7 @@ t.test('webhooks with the key of a partner', async t => {
 })
 
 t.test('without a secret of the service no webhook can be added', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const body = { url: 'https://hotel.example/surf' }
   const refused = await server.post(PATH, { key: await server.schoolKey(), body })
   t.match(refused.body, { error: 'unprocessable_entity', hint: /SECRET_KEY/ })

@@ -1,10 +1,8 @@
 import t from 'tap'
-import { addSchool } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
 
 t.test('pages of other origins', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server } = await openSchool(t)
   const platform = await server.platformKey()
   const school = await server.schoolKey()
   const headers = { origin: 'https://app.example' }

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { signedPath } from '../../../lib/storefront/links.ts'
+import { openSchool } from '../../support/centre.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const QUESTIONS = [
@@ -28,9 +28,7 @@ const QUESTIONS = [
 const WHOLE = { 'ask.hotel': 'Casa Azul', 'ask1.height': '176', 'ask2.height': ' 165 ', 'ask1.swim': 'yes' }
 
 t.test('the questions of a school', async t => {
-  const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
   const ask = (questions: readonly object[]) =>
     sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb`
   await ask(QUESTIONS)

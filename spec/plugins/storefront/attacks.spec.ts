@@ -2,16 +2,14 @@
 import t from 'tap'
 import { addAffiliate } from '../../../lib/partners/attribution/transactions.ts'
 import { ATTACKS } from '../../support/attacks.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot } from '../../support/school.ts'
 
 t.test('markup and scripts in page texts', async t => {
-  const server = await serve(t, {
+  const { server, post, attemptFor } = await openPages(t, {
     settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
-  await addSchool(server.sql)
-  const { post, attemptFor } = visit(server)
 
   t.test('stay text in the form they were typed into', async t => {
     const slotId = await addSlot(server.sql)

@@ -1,16 +1,13 @@
 import ICAL from 'ical.js'
 import t from 'tap'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test("the calendar entry of a guest's booking", async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const school = await server.schoolKey(null)
-  const { get, post, attemptFor } = visit(server)
 
   /** A booking on a lesson, and a function that reads its calendar file. */
   async function booked(slotId: string) {

@@ -1,16 +1,15 @@
 import t from 'tap'
 import { signedPath } from '../../../lib/storefront/links.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 
 t.test('a guest cancels', async t => {
-  const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
-  const { sql } = server
-  await addSchool(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { server, sql, get, post, attemptFor } = await openPages(t, {
+    settings: { ...FREE_FORMS, SECRET_KEY: SECRET }
+  })
 
   async function book(more: Parameters<typeof addSlot>[1] = {}): Promise<{ slotId: string; path: string }> {
     const slotId = await addSlot(sql, more)

@@ -4,17 +4,16 @@ import { eraseCustomer } from '../../../lib/guests/transactions.ts'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { choosePath } from '../../../lib/storefront/links.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 
 t.test('a guest chooses after a called-off lesson', async t => {
-  const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
-  const { sql } = server
-  await addSchool(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { server, sql, get, post, attemptFor } = await openPages(t, {
+    settings: { ...FREE_FORMS, SECRET_KEY: SECRET }
+  })
 
   const pay = (bookingId: string, cents: number) =>
     sql`insert into payments (school_id, id, booking_id, cents, method, at)

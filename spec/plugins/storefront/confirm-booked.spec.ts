@@ -3,9 +3,10 @@ import { sweepHolds } from '../../../lib/booking/transactions.ts'
 import { writeMail } from '../../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { openSchool } from '../../support/centre.ts'
 import { SENDER } from '../../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
+import { addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
@@ -13,11 +14,9 @@ const SIGNING = { ...SENDER, secret: SECRET }
 
 t.test("a guest confirms a page booking by the mail's link", async t => {
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com' }
-  const server = await serve(t, {
+  const { server, sql } = await openSchool(t, {
     settings: { ...FREE_FORMS, ...mailing, MAILS_PER_ADDRESS: '1000', SECRET_KEY: SECRET }
   })
-  const { sql } = server
-  await addSchool(sql)
   await sql`update schools set confirm_by_mail = true, mail = '{confirmed,cancelled}', email = 'ola@example.com' where id = ${SCHOOL}`
   const { get, post, attemptFor } = visit(server)
 

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
-import { addSignedInOwner } from '../../support/owner.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openCentre } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, seatsTaken } from '../../support/school.ts'
 
 /** Ids that our pages never create; several guests may send the same one. */
 const FOREIGN: readonly [what: string, attempt: string][] = [
@@ -28,11 +27,7 @@ const WORDS = {
 }
 
 t.test('a form', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { sql, headers, get, post, attemptFor } = await openCentre(t, { settings: FREE_FORMS })
   const slotId = await addSlot(sql, { capacity: 40, instructors: 10 })
   const [guests, desk] = [`/book/onda-clara/${slotId}`, `/centre/lessons/${slotId}/book`]
   const freshIn = (text: string) => /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''

@@ -2,17 +2,15 @@
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
 import { LANGUAGES } from '../../../lib/text/language.ts'
+import { openPages, openSchool } from '../../support/centre.ts'
 import { findMarkupFaults } from '../../support/markup.ts'
 import { filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 const HERE = 'https://swellbook.example'
 
 t.test('metadata for search engines and messengers', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await sql`update schools set description = 'Small "groups" & </script><script>.', address = 'Baleal'`
   const slotId = await addSlot(sql, { capacity: 8 })
   const { get, post, attemptFor } = visit(server)
@@ -110,11 +108,10 @@ t.test('metadata for search engines and messengers', async t => {
 })
 
 t.test('pages are valid HTML with sentences of each language', async t => {
-  const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '100000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, get, post, attemptFor } = await openPages(t, {
+    settings: { PAGES_RATE_PER_MINUTE: '100000' }
+  })
   const slotId = await addSlot(sql)
-  const { get, post, attemptFor } = visit(server)
   const lesson = `/book/${SCHOOL}/${slotId}`
   const key = await server.platformKey(['sizing', 'forecast'])
   const full = await addSlot(sql, { instructors: 0, daysAhead: 9 })

@@ -1,12 +1,10 @@
 import t from 'tap'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('the page of a booking', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
-  const { get, post, attemptFor } = visit(server)
+  const { server, get, post, attemptFor } = await openPages(t)
 
   async function book(): Promise<{ slotId: string; path: string }> {
     const slotId = await addSlot(server.sql)
@@ -85,9 +83,7 @@ t.test('the page of a booking', async t => {
 t.test(
   'the page of a booking names the address of the emails, and a probable typing error in it',
   async t => {
-    const server = await serve(t, { settings: FREE_FORMS })
-    await addSchool(server.sql)
-    const { get, post, attemptFor } = visit(server)
+    const { server, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
     const slotId = await addSlot(server.sql)
     const send = async (customerEmail: string) => {
       const form = { ...filledForm(await attemptFor(slotId)), customerEmail }

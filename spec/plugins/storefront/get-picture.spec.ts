@@ -2,13 +2,12 @@ import { hash } from 'node:crypto'
 import t from 'tap'
 import { logoPath, PICTURE_FILES, type PictureFile, picturePath } from '../../../lib/schools/pictures.ts'
 import { changeSchool } from '../../../lib/schools/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { showPicture } from '../../support/picture.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('the logo of a school', async t => {
-  const { sql, get, url, schoolKey } = await serve(t)
-  await addSchool(sql)
+  const { sql, get, url, schoolKey } = await openSchool(t)
   const slotId = await addSlot(sql)
   const first = await showPicture(sql, 'logo', '#111111')
   const path = picturePath(SCHOOL, first?.digest as string, 'logo.png')
@@ -66,8 +65,7 @@ t.test('the logo of a school', async t => {
 })
 
 t.test('the colours of a school', async t => {
-  const { sql, get } = await serve(t)
-  await addSchool(sql)
+  const { sql, get } = await openSchool(t)
   const slotId = await addSlot(sql)
   await changeSchool(sql, { id: SCHOOL, colour: '#aa0000', colourDark: '#ffaaaa' })
   for (const page of [`/schools/${SCHOOL}`, `/book/onda-clara/${slotId}`]) {
@@ -81,8 +79,7 @@ t.test('the colours of a school', async t => {
 })
 
 t.test('the photo of a school', async t => {
-  const { sql, get, url } = await serve(t)
-  await addSchool(sql)
+  const { sql, get, url } = await openSchool(t)
   const slotId = await addSlot(sql)
   const drawn = (await get(`/schools/${SCHOOL}`)).text
   t.match(drawn, '<div class="cover"><svg', 'the sea stands there before')

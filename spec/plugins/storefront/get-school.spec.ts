@@ -2,10 +2,10 @@ import t from 'tap'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { ResponseCache } from '../../../lib/kernel/cache.ts'
 import { createSchoolPages, minuteEnd } from '../../../lib/storefront/reader.ts'
+import { openSchool } from '../../support/centre.ts'
 import { recordProvoked } from '../../support/provoked.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
-import { serve } from '../../support/server.ts'
 
 t.test('a cached page', async t => {
   const minute = 60_000
@@ -32,8 +32,7 @@ t.test('a cached page', async t => {
   })
 
   t.test('shows each booking and each change of the school at once', async t => {
-    const server = await serve(t)
-    await addSchool(server.sql)
+    const { server } = await openSchool(t)
     const slotId = await addSlot(server.sql, { capacity: 8 })
     const key = await server.schoolKey()
     const show = async () => (await server.get(`/schools/${SCHOOL}`)).text
@@ -51,8 +50,7 @@ t.test('a cached page', async t => {
 })
 
 t.test('GET /schools/:id', async t => {
-  const { sql, get, databaseUrl } = await serve(t)
-  await addSchool(sql)
+  const { sql, get, databaseUrl } = await openSchool(t)
 
   t.test('shows a school', async t => {
     const { status, text } = await get(`/schools/${SCHOOL}`)

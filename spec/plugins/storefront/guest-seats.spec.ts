@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../support/centre.ts'
 import { FREE_FORMS, filledForm } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 const SEATS_A_DAY = 12
 const SETTINGS = { ...FREE_FORMS, PAGES_RATE_PER_MINUTE: '100000', FORM_SEATS_PER_DAY: String(SEATS_A_DAY) }
@@ -47,9 +47,7 @@ async function addDay(sql: Sql, daysAhead = 3): Promise<string[]> {
 }
 
 t.test('the seats of a guest', async t => {
-  const server = await serve(t, { settings: SETTINGS })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url } = await openSchool(t, { settings: SETTINGS })
   const [slotId, later] = (await addDay(sql)) as [string, string]
   const [nextDay] = (await addDay(sql, 4)) as [string]
   await addSchool(sql, { id: 'other' })

@@ -1,13 +1,12 @@
 import t from 'tap'
 import { errors } from '../../../lib/errors.ts'
-import { addSchool, addSlot } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot } from '../../support/school.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 t.test('an address that does not exist', async t => {
-  const { sql, get } = await serve(t)
-  await addSchool(sql)
+  const { sql, get } = await openSchool(t)
   const lesson = await addSlot(sql)
 
   for (const path of ['/nowhere', '/index.php', '/docs/none', '/api/none', '/schoolsx']) {

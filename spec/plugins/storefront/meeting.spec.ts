@@ -1,16 +1,13 @@
 import t from 'tap'
 import * as v from 'valibot'
 import { coordinates, meetingTimeOf, minutesBefore } from '../../../lib/lessons/meeting.ts'
+import { openPages } from '../../support/centre.ts'
 import { addSignedIn } from '../../support/owner.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 
 t.test('the meeting point of a lesson', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { sql, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const { headers } = await addSignedIn(sql, { role: 'manager' })
   const slotId = await addSlot(sql)
   const page = `/book/${SCHOOL}/${slotId}`

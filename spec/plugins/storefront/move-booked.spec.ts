@@ -1,13 +1,11 @@
 import t from 'tap'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../support/centre.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 t.test('a guest moves', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: FREE_FORMS })
   await addSchool(sql, { id: 'north' })
   await addLessonType(sql, { id: 'kids', level: 'kids' })
   const { get, post, attemptFor } = visit(server)

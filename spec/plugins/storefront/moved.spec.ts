@@ -1,13 +1,11 @@
 import t from 'tap'
-import { filledForm, visit } from '../../support/page.ts'
+import { openPages } from '../../support/centre.ts'
+import { filledForm } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
 
 t.test('lesson addresses without a school', async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
+  const { server, get, post, attemptFor } = await openPages(t)
   const slotId = await addSlot(server.sql)
-  const { get, post, attemptFor } = visit(server)
   const url = `/book/${slotId}`
   const moved = async (path: string, method = 'GET') => {
     const { status, headers } = await server.request(method, path, { headers: { accept: 'text/html' } })

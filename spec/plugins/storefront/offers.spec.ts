@@ -1,8 +1,8 @@
 import t from 'tap'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
+import { openPages, openSchool } from '../../support/centre.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addLessonType, addSlot, seatsTaken } from '../../support/school.ts'
 
 const OPEN = {
   code: 'EARLY',
@@ -22,10 +22,7 @@ const CODE = {
 }
 
 t.test('offers on the booking pages', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { sql, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const set = (...offers: object[]) => sql`update schools set offers = ${JSON.stringify(offers)}::text::jsonb`
   const slotId = await addSlot(sql, { daysAhead: 5, capacity: 40, instructors: 7 })
   const path = `/book/onda-clara/${slotId}`
@@ -180,9 +177,7 @@ t.test('offers on the booking pages', async t => {
 })
 
 t.test('a tried code counts as a form of its address', async t => {
-  const server = await serve(t, { settings: { FORMS_PER_ADDRESS: '2' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { FORMS_PER_ADDRESS: '2' } })
   await sql`update schools set offers = ${JSON.stringify([CODE])}::text::jsonb`
   const path = `/book/onda-clara/${await addSlot(sql, { daysAhead: 5, capacity: 40, instructors: 7 })}`
   const { post, attemptFor } = visit(server)

@@ -5,15 +5,14 @@ import { setCalendar } from '../../../lib/feeds/transactions.ts'
 import { eraseCustomer } from '../../../lib/guests/transactions.ts'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
-import { FREE_FORMS, filledForm, type GotPage, visit } from '../../support/page.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm, type GotPage } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('the booking pages', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  await addSchool(server.sql)
+  const { server, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const slotId = await addSlot(server.sql)
-  const { get, post, attemptFor } = visit(server)
 
   t.test('list the schools, and the lessons of one by day', async t => {
     t.match((await get('/schools')).text, `href="/schools/${SCHOOL}"`)

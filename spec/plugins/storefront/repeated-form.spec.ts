@@ -1,13 +1,11 @@
 import t from 'tap'
 import { singleRow } from '../../../lib/infra/database/pool.ts'
-import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { openPages } from '../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../support/page.ts'
+import { addSlot, seatsTaken } from '../../support/school.ts'
 
 t.test('POST /book/{schoolId}/{slotId}, sent again', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  await addSchool(server.sql)
-  const { get, post, attemptFor } = visit(server)
+  const { server, get, post, attemptFor } = await openPages(t, { settings: FREE_FORMS })
   const count = async (slotId: string) =>
     singleRow<{ n: number }>(
       await server.sql`select count(*)::int as n from bookings where slot_id = ${slotId}`

@@ -1,14 +1,12 @@
 import t, { type Test } from 'tap'
 import { LANGUAGES } from '../../../lib/text/language.ts'
+import { openSchool } from '../../support/centre.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addRun } from '../../support/runs.ts'
-import { addSchool, addSlot, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addSlot, seatsTaken } from '../../support/school.ts'
 
 async function prepare(t: Test) {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: FREE_FORMS })
   const slots: string[] = []
   for (const day of [3, 4, 5]) slots.push(await addSlot(sql, { daysAhead: day }))
   const runId = await addRun(sql, slots, { course: 'Three-day course', priceCents: 10000 })

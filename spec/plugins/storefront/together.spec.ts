@@ -4,15 +4,13 @@ import { writeMail } from '../../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { signedPath } from '../../../lib/storefront/links.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { openSchool } from '../../support/centre.ts'
 import { SENDER } from '../../support/mail-data.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addLessonType, addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
-import { serve } from '../../support/server.ts'
+import { addLessonType, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 
 async function prepare(t: Test, settings: Readonly<Record<string, string>> = {}) {
-  const server = await serve(t, { settings: { ...FREE_FORMS, ...settings } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { ...FREE_FORMS, ...settings } })
   await addLessonType(sql, { id: 'kids', name: 'Kids group', level: 'kids', priceCents: 2800 })
   const adults = await addSlot(sql)
   const kids = await addSlot(sql, { lessonTypeId: 'kids', priceCents: 2800 })

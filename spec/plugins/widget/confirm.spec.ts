@@ -1,8 +1,8 @@
 // tags: full
 import t from 'tap'
-import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { openSchool } from '../../support/centre.ts'
+import { addSlot, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
-import { serve } from '../../support/server.ts'
 
 const SPOT = 'baleal-cantinho-da-baia'
 const MAILING = {
@@ -16,8 +16,7 @@ const WORDS = {
 
 /** Widget of a school that does or does not require confirmation by mail. */
 async function widgetOf(settings: Readonly<Record<string, string>>, asks: boolean) {
-  const server = await serve(t, { settings })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { settings })
   await server.sql`update schools set confirm_by_mail = ${asks} where id = ${SCHOOL}`
   await addSlot(server.sql, { spotName: 'Cantinho da Baía (Baleal)', daysAhead: 2 })
   await fillSea(server.databaseUrl)

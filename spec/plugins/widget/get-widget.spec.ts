@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { html } from '../../../lib/pages/html.ts'
 import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
+import { openSchool } from '../../support/centre.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
 import { logTo } from '../../support/log.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -16,8 +17,7 @@ t.test('GET /w/surf', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
   // This spec sends more requests from one address than allowed; spec/attacks/widget-key tests that limit.
-  const server = await serve(t, { log, settings: { V2_RATE_PER_MINUTE: '2400' } })
-  await addSchool(server.sql)
+  const { server } = await openSchool(t, { log, settings: { V2_RATE_PER_MINUTE: '2400' } })
   const here = await addSlot(server.sql, { spotName: NEAR.toUpperCase(), daysAhead: 4 })
   const elsewhere = await addSlot(server.sql, { spotName: 'Elsewhere', daysAhead: 2, priceCents: 4250 })
   const full = await addSlot(server.sql, { spotName: NEAR, instructors: 0 })

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { createListQueue } from '../../../../lib/booking/list/queue.ts'
 import { connect, singleRow } from '../../../../lib/infra/database/pool.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { whenWaiting } from '../../../support/crowd.ts'
-import { addSchool } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const HOTEL = { schoolId: 'sch', partnerId: 'hotel' }
 const AGENCY = { schoolId: 'sch', partnerId: 'agency' }
@@ -72,8 +71,7 @@ t.test('lists of bookings', async t => {
   })
 
   t.test('share one queue over v1 and OCTO', async t => {
-    const { sql, databaseUrl, get, schoolKey } = await serve(t)
-    await addSchool(sql)
+    const { sql, databaseUrl, get, schoolKey } = await openSchool(t)
     const key = await schoolKey('Hotel')
     const holder = connect(databaseUrl, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
     t.teardown(() => holder.end({ timeout: 1 }))

@@ -6,8 +6,9 @@ import { BEGUN_REF, INITIAL_REF, SANDBOX_TYPES } from '../../../../lib/demo/sand
 import { addSandbox, renewSandboxes } from '../../../../lib/demo/sandbox/transactions.ts'
 import { addDays } from '../../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
-import { addSchool, bookingOf, requestOf } from '../../../support/school.ts'
-import { type SpecServer, serve } from '../../../support/server.ts'
+import { openSchool } from '../../../support/centre.ts'
+import { bookingOf, requestOf } from '../../../support/school.ts'
+import type { SpecServer } from '../../../support/server.ts'
 
 const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisbon' }
 
@@ -37,9 +38,7 @@ async function slotOf({ sql }: SpecServer, type: string, inDays: number, start?:
 }
 
 t.test('a sandbox', async t => {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
   const today = await readToday(sql, OF.timeZone)
   const add = (options = OF) => addSandbox(sql, uuidV7(Date.now()), { ...options, today })
   const key = await add()

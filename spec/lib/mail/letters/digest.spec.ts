@@ -5,15 +5,13 @@ import { listMailWork } from '../../../../lib/mail/queries.ts'
 import { leaseMails, queueMails, settleMail } from '../../../../lib/mail/transactions.ts'
 import { changeSchool } from '../../../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { mutate } from '../../../support/crowd.ts'
 import { SENDER } from '../../../support/mail-data.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 
 t.test('a digest', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await sql`update schools set email = 'ola@example.com', mail = '{confirmed,cancelled}' where id = ${SCHOOL}`
   const key = await server.schoolKey('Hotel Mar')
   const slotId = await addSlot(sql, { capacity: 50 })

@@ -1,9 +1,8 @@
 import t from 'tap'
+import { openCentre } from '../../../support/centre.ts'
 import { post as ask, callTool } from '../../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const OTHER = 'outra-praia'
 const PATH = '/centre/assistants'
@@ -11,13 +10,9 @@ const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const FORM = { label: 'Marta’s <b>helper</b>', staffId: '', scope: 'propose', expiresInDays: '90' }
 
 t.test("the assistants on the owner's pages", async t => {
-  const server = await serve(t)
-  const { sql, url } = server
-  await addSchool(sql)
+  const { sql, url, headers, get, post } = await openCentre(t)
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
   const stranger = await addSignedInOwner(sql, OTHER)
-  const { get, post } = visit(server)
   const cookie = headers.cookie!
   const see = (path = PATH) => get(path, { cookie })
   const send = (path: string, fields: Record<string, string> = {}, origin = ORIGIN) =>

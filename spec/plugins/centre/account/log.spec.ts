@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { pruneAuditLog } from '../../../../lib/people/audit/transactions.ts'
 import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 import { readSqlFunctions } from '../../../support/sql-functions.ts'
 
 t.test('the log of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, personId, headers, get, post } = await openCentre(t)
   await addSchool(sql, { id: 'north-shore' })
-  const { personId, headers } = await addSignedInOwner(sql)
-  const { get, post } = visit(server)
 
   await t.test('says who did what, newest first, in both languages', async t => {
     const desk = await addSignedIn(sql, { role: 'desk' })

@@ -1,16 +1,14 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const RUI = { name: 'Rui <b>Costa</b>', email: 'rui@example.com', role: 'desk' }
 
 t.test('the people of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSchool(sql, { id: 'north-shore' })
   await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês')`
   const { personId, headers } = await addSignedInOwner(sql)

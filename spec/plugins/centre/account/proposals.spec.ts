@@ -1,21 +1,19 @@
 import t from 'tap'
 import { setStock } from '../../../../lib/equipment/stock/transactions.ts'
 import { sweepConnector } from '../../../../lib/people/connector/transactions.ts'
+import { openPages } from '../../../support/centre.ts'
 import { assistant } from '../../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const OTHER = 'outra-praia'
 
 t.test("a proposal on the owner's pages", async t => {
-  const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url, get, post } = await openPages(t, {
+    settings: { CONNECTOR_RATE_PER_MINUTE: '100000' }
+  })
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const owner = await addSignedInOwner(sql)
-  const { get, post } = visit(server)
   const { key } = await addConnectorKey(sql)
   const cookie = owner.headers.cookie!
 

@@ -4,21 +4,18 @@ import { touchKeys } from '../../../../lib/partners/keys/transactions.ts'
 import { personAuthenticators } from '../../../../lib/people/authenticator.ts'
 import { createSignInTokenFor, signIn } from '../../../../lib/people/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const PATH = '/centre/sessions'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 t.test('sessions of a person', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, personId, headers } = await openCentre(t)
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
-  const { personId, headers } = await addSignedInOwner(sql)
   const cookie = headers.cookie!
   const colleague = await addSignedInOwner(sql)
   const stranger = await addSignedInOwner(sql, 'outra-praia')

@@ -1,16 +1,14 @@
 import t from 'tap'
 import { addPerson, createSignInTokenFor, removePerson } from '../../../../lib/people/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { ORIGIN } from '../../../support/owner.ts'
-import { addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { SCHOOL } from '../../../support/school.ts'
 
 const NAME = '<b>Marta</b>'
 
 t.test('signing in', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const personId = uuidV7(Date.now())
   await addPerson(sql, { id: personId, schoolId: SCHOOL, email: 'marta@example.com', name: NAME })
   const link = async () => `/centre/sign-in/${(await createSignInTokenFor(sql, personId))!.token}`

@@ -1,21 +1,17 @@
 import t from 'tap'
+import { openCentre } from '../../../support/centre.ts'
 import { assistant } from '../../../support/connector.ts'
-import { addConnectorKey, addSignedInOwner } from '../../../support/owner.ts'
-import { type GotPage, visit } from '../../../support/page.ts'
+import { addConnectorKey } from '../../../support/owner.ts'
+import type { GotPage } from '../../../support/page.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { fillSea } from '../../../support/sea.ts'
-import { serve } from '../../../support/server.ts'
 
 const OTHER = 'outra-praia'
 
 t.test('the day in the control centre', async t => {
-  const server = await serve(t)
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url, headers, get } = await openCentre(t)
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
   const key = await server.schoolKey()
-  const { get } = visit(server)
   const see = (path: string, more: Readonly<Record<string, string>> = {}): Promise<GotPage> =>
     get(path, { cookie: headers.cookie!, ...more })
   const book = (lessonId: string, more: Readonly<Record<string, unknown>>) =>

@@ -1,19 +1,15 @@
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { assistant } from '../../../support/connector.ts'
-import { addConnectorKey, addSignedInOwner } from '../../../support/owner.ts'
+import { addConnectorKey } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
 import { fillSea } from '../../../support/sea.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('a lesson in the control centre', async t => {
-  const server = await serve(t)
-  const { sql, url } = server
-  await addSchool(sql)
+  const { server, sql, url, headers, get } = await openCentre(t)
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
-  const { get } = visit(server)
   const see = (id: string, search = '', cookie = headers.cookie!) =>
     get(`/centre/lessons/${id}${search}`, { cookie })
   const key = await server.schoolKey('Hotel Mar')

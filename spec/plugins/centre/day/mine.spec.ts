@@ -2,16 +2,14 @@ import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { setInstructorsByStaff } from '../../../../plugins/centre/team/writes.ts'
 import { changeLessonsByStaff } from '../../../../plugins/centre/weather/writes.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
+import { addSlot, SCHOOL } from '../../../support/school.ts'
 import { fillSea } from '../../../support/sea.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('the page of an instructor', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês Faria'), (${SCHOOL}, 'rui', 'Rui Costa')`
   const owner = await addSignedInOwner(sql)
   const ines = await addSignedIn(sql, { role: 'instructor', instructorId: 'ines' })

@@ -1,17 +1,11 @@
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
-import { addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('the week in the control centre', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, get } = await openCentre(t)
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
-  const { get } = visit(server)
   const see = (path: string, cookie = headers.cookie!) => get(path, { cookie })
   const lessonId = await addSlot(sql, { spotName: 'Supertubos', daysAhead: 8, instructors: 1 })
   const alone = await addSlot(sql, {

@@ -1,14 +1,12 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('arrivals', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const lessonId = await addSlot(sql, { daysAhead: 0, localStart: '00:00', localEnd: '23:59', onSale: true })
   await sql`update slots set local_date = local_date + 1 where id = ${lessonId}`
   const key = await server.schoolKey('Hotel Mar')

@@ -1,16 +1,10 @@
 import t from 'tap'
-import { addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('a booking in the control centre', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, get } = await openCentre(t)
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
-  const { get } = visit(server)
   const see = (id: string, search = '', cookie = headers.cookie!) =>
     get(`/centre/bookings/${id}${search}`, { cookie })
   const key = await server.schoolKey('Hotel Mar')

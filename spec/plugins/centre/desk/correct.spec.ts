@@ -1,15 +1,11 @@
 import t from 'tap'
+import { openPages } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('correcting a guest', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, get, post } = await openPages(t)
   const { headers } = await addSignedIn(sql, { role: 'desk' })
-  const { get, post } = visit(server)
   const key = await server.schoolKey('Hotel Mar')
   const book = async (more = {}) =>
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(await addSlot(sql), more) })).body

@@ -1,21 +1,18 @@
 import t from 'tap'
 import { createBookingWrites } from '../../../../lib/booking/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { logTo } from '../../../support/log.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addPartner, addSchool, addSlot, bookingOf, requestOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('looking for a booking', async t => {
   const lines: string[] = []
-  const server = await serve(t, { log: logTo(line => lines.push(JSON.stringify(line))) })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, get } = await openCentre(t, {
+    log: logTo(line => lines.push(JSON.stringify(line)))
+  })
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
-  const { headers } = await addSignedInOwner(sql)
   const stranger = await addSignedInOwner(sql, 'outra-praia')
-  const { get } = visit(server)
   const find = (fields: Readonly<Record<string, string>>, cookie = headers.cookie!) =>
     get(`/centre/find?${new URLSearchParams(fields)}`, { cookie })
   const key = await server.schoolKey('Hotel Mar')

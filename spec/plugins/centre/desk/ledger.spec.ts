@@ -1,16 +1,13 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { PAY_METHODS } from '../../../../plugins/centre/kit/payment-form.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('the ledger of a booking', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
+  const { server, sql, headers } = await openCentre(t)
   const { headers: desk, personId } = await addSignedIn(sql, { role: 'desk' })
   await sql`update people set name = 'Rui Costa' where id = ${personId}`
   const { get, post } = visit(server)

@@ -1,18 +1,14 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openPages } from '../../../support/centre.ts'
 import { addSignedIn } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
-import { addLessonType, addSchool, addSlot } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addLessonType, addSlot } from '../../../support/school.ts'
 
 const DAY = '2099-07-01'
 
 t.test('a private lesson on demand', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { sql, get, post } = await openPages(t)
   const { headers } = await addSignedIn(sql, { role: 'desk' })
-  const { get, post } = visit(server)
   const send = (fields: Record<string, string> = {}) =>
     post(
       '/centre/private',

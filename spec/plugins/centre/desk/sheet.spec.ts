@@ -1,16 +1,12 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openPages } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addPartner, addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('the sheet on which the desk books', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { sql, get, post } = await openPages(t)
   const { headers } = await addSignedIn(sql, { role: 'desk' })
-  const { get, post } = visit(server)
   const hotel = await addPartner(sql, 'Hotel Mar', { commission: 15 })
   const slotId = await addSlot(sql, { daysAhead: 2, capacity: 40, instructors: 8 })
   const path = `/centre/lessons/${slotId}/book`

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('what can be undone', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   const lessons = [
     await addSlot(sql, { daysAhead: 1 }),
     await addSlot(sql, { daysAhead: 2, priceCents: 4000 })

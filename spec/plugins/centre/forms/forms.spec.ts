@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { listAlarmedSchools } from '../../../../lib/infra/doctor/queries.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { filledForm, visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
+import { filledForm } from '../../../support/page.ts'
+import { addSlot, bookingOf, SCHOOL, seatsTaken } from '../../../support/school.ts'
 
 const MAILING = {
   ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com' },
@@ -13,11 +13,9 @@ const MAILING = {
 }
 
 t.test('a wave of unproven bookings in the centre', async t => {
-  const server = await serve(t, { settings: { ...MAILING, FORMS_PER_ADDRESS: '1000' } })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
-  const { get, post } = visit(server)
+  const { server, sql, headers, get, post } = await openCentre(t, {
+    settings: { ...MAILING, FORMS_PER_ADDRESS: '1000' }
+  })
   const cookie = headers.cookie as string
   const see = async (path: string) => (await get(path, { cookie })).text
   const day = async (slotId: string) =>

@@ -2,15 +2,13 @@ import t from 'tap'
 import { listBookingsOf } from '../../../../lib/guests/queries.ts'
 import { eraseCustomer, eraseOldCustomers } from '../../../../lib/guests/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('what staff tell each other, and a booking that is made again', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   const key = await server.schoolKey('Hotel Mar')
   const lessonId = await addSlot(sql, { daysAhead: 1 })
   const later = await addSlot(sql, { daysAhead: 2 })

@@ -1,9 +1,9 @@
 import t from 'tap'
+import { openCentre } from '../../../support/centre.ts'
 import { listPages } from '../../../support/lists-page.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, SCHOOL } from '../../../support/school.ts'
 
 const PATH = '/centre/offers'
 
@@ -28,10 +28,7 @@ const FAULTS: readonly (readonly [field: string, fields: Readonly<Record<string,
 ]
 
 t.test('offers, in the control centre', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
+  const { server, sql, headers } = await openCentre(t, { settings: { TRUSTED_PROXIES: '1' } })
   const { get, post, place, undo, versionOf } = listPages(server, PATH, headers)
   const stored = async () => (await sql`select offers from schools where id = ${SCHOOL}`)[0]?.offers
 

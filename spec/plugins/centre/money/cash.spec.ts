@@ -2,15 +2,13 @@ import { parse } from 'csv-parse/sync'
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('the cash-up of a day', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   const owner = await addSignedInOwner(sql)
   const desk = await addSignedIn(sql, { role: 'desk' })
   await sql`update people set name = 'Rui Costa' where id = ${desk.personId}`

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy']
 
@@ -24,12 +23,8 @@ function cellsOf(page: string): string[][] {
 }
 
 t.test('the reports of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, get } = await openCentre(t)
   await addSchool(sql, { id: 'other' })
-  const { headers } = await addSignedInOwner(sql)
-  const { get } = visit(server)
   const hotel = await server.schoolKey('Hotel Mar', SCHOOL, 15)
   const formula = await server.schoolKey('=HYPERLINK("x")')
   await server.schoolKey('Elsewhere', 'other')

@@ -2,19 +2,14 @@ import { parse } from 'csv-parse/sync'
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { monthOf, reportFile } from '../../../../plugins/centre/money/rules.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('the settlement with a partner', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
-  const { headers: owner } = await addSignedInOwner(sql)
+  const { server, sql, headers: owner, get, post } = await openCentre(t)
   const { headers: manager } = await addSignedIn(sql, { role: 'manager' })
   const { headers: desk } = await addSignedIn(sql, { role: 'desk' })
-  const { get, post } = visit(server)
   const hotel = await server.schoolKey('Hotel São João', SCHOOL, 15)
   const slot = await addSlot(sql, { capacity: 12, priceCents: 3333 })
   for (const [customerName, externalRef] of [

@@ -1,20 +1,15 @@
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 const SECRET = /sbs_[\w-]{20,}/
 
 t.test('the sales channels of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers, get, post } = await openCentre(t)
   await addSchool(sql, { id: 'other' })
-  const { headers } = await addSignedInOwner(sql)
   const { headers: desk } = await addSignedIn(sql, { role: 'desk' })
-  const { get, post } = visit(server)
   const slot = await addSlot(sql, { capacity: 8 })
   const key = await server.schoolKey('Hotel Mar', SCHOOL, 20)
   await server.schoolKey('Elsewhere', 'other')

@@ -1,16 +1,12 @@
 import t from 'tap'
+import { openCentre } from '../../../support/centre.ts'
 import { listPages } from '../../../support/lists-page.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { addSchool } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSignedIn } from '../../../support/owner.ts'
 
 const PATH = '/centre/mails'
 
 t.test('mails to the school, in the control centre', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
+  const { server, sql, headers } = await openCentre(t, { settings: { TRUSTED_PROXIES: '1' } })
   const { get, post, place, undo } = listPages(server, PATH, headers)
   const mail = async () => (await sql`select mail from schools`)[0]?.mail
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openPages } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { plain } from '../../../support/picture.ts'
@@ -225,9 +226,7 @@ t.test('pictures of a school', async t => {
 })
 
 t.test("the school's calendar feed", async t => {
-  const server = await serve(t)
-  await addSchool(server.sql)
-  const { get, post } = visit(server)
+  const { server, get, post } = await openPages(t)
   const { headers } = await addSignedIn(server.sql, { role: 'manager' })
   const make = async () => {
     const created = await post(`${PATH}/feed`, {}, headers)

@@ -1,15 +1,13 @@
 import t from 'tap'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot } from '../../../support/school.ts'
 
 const PATH = '/centre/instructors'
 
 t.test('instructors, in the control centre', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   await sql`update instructors set removed_at = clock_timestamp()`
   const { get, post } = visit(server)
   const { headers } = await addSignedInOwner(sql)

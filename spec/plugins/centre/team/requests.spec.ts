@@ -1,17 +1,15 @@
 import t from 'tap'
 import { addDays } from '../../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, SCHOOL } from '../../../support/school.ts'
 
 const MINE = '/centre/mine/absences'
 
 t.test('requests for days off', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês'), (${SCHOOL}, 'rui', 'Rui')`
   const { get, post } = visit(server)
   const { headers: manager } = await addSignedInOwner(sql)

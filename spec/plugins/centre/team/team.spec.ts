@@ -1,14 +1,12 @@
 import t from 'tap'
+import { openSchool } from '../../../support/centre.ts'
 import { MEET, mutate } from '../../../support/crowd.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('the instructors of a lesson', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   const S = 'onda-clara'
   const [lesson, otherLesson] = [
     await addSlot(sql, { daysAhead: 3 }),

@@ -1,15 +1,8 @@
 import t from 'tap'
-import { addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
-import { addSchool } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { openCentre } from '../../../support/centre.ts'
 
 t.test('prices by age', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
-  const { get, post } = visit(server)
-  const { headers } = await addSignedInOwner(sql)
+  const { sql, get, post, headers } = await openCentre(t, { settings: { TRUSTED_PROXIES: '1' } })
   const base = {
     name: 'Group',
     price: '35',

@@ -1,17 +1,13 @@
 import t, { type Test } from 'tap'
 import { createBookingWrites } from '../../../../lib/booking/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
-import { addSignedInOwner } from '../../../support/owner.ts'
+import { openCentre } from '../../../support/centre.ts'
 import { visit } from '../../../support/page.ts'
 import { addRun } from '../../../support/runs.ts'
-import { addPartner, addSchool, addSlot, requestOf, seatsTaken } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addPartner, addSlot, requestOf, seatsTaken } from '../../../support/school.ts'
 
 async function prepare(t: Test) {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
+  const { server, sql, headers } = await openCentre(t)
   const slots: string[] = []
   for (const day of [3, 4, 5]) slots.push(await addSlot(sql, { daysAhead: day }))
   const other = await addSlot(sql, { daysAhead: 6 })

@@ -1,19 +1,16 @@
 import t from 'tap'
+import { openCentre } from '../../../support/centre.ts'
 import { listPages } from '../../../support/lists-page.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSignedIn } from '../../../support/owner.ts'
+import { SCHOOL } from '../../../support/school.ts'
 
 const PATH = '/centre/hire'
 const BOARD = { name: 'Soft board', price: '20', capacity: '10', cutoff: '24' }
 const DAYS = { spot: 'Molhe Leste', opens: '09:00', closes: '18:00', from: '2099-07-01', to: '2099-07-14' }
 
 t.test('hire by the day, in the control centre', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql, headers } = await openCentre(t, { settings: { TRUSTED_PROXIES: '1' } })
   const key = await server.schoolKey('Hotel')
-  const { headers } = await addSignedInOwner(sql)
   const { get, post, place, undo } = listPages(server, PATH, headers)
 
   await t.test('adds something, and undoes that while it has no days', async t => {

@@ -1,15 +1,13 @@
 import t from 'tap'
 import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('seats and price of a lesson', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addSchool(sql, { id: 'other' })
   const owner = await addSignedInOwner(sql)
   const { headers } = await addSignedIn(sql, { role: 'manager' })

@@ -1,13 +1,11 @@
 import t from 'tap'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('new lessons', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   const S = 'onda-clara'
   await addSlot(sql, { daysAhead: 3 })
   await sql`insert into instructors (school_id, id, name) values (${S}, 'ines', 'Inês'), (${S}, 'rui', 'Rui') on conflict do nothing`

@@ -1,14 +1,12 @@
 import t from 'tap'
+import { openSchool } from '../../../support/centre.ts'
 import { meanwhile, mutate, WAIT } from '../../../support/crowd.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addSlot, bookingOf } from '../../../support/school.ts'
 
 t.test('prices of planned lessons', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, { settings: { TRUSTED_PROXIES: '1' } })
   const slots = await Promise.all([3, 4, 5, 9].map(daysAhead => addSlot(sql, { daysAhead })))
   const [first, second, dearest, later] = slots as [string, string, string, string]
   const { get, post } = visit(server)

@@ -2,10 +2,10 @@ import t from 'tap'
 import { addDays } from '../../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { copyLessons, shiftOf } from '../../../../plugins/centre/timetable/season-copy.ts'
+import { openSchool } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
-import { addLessonType, addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { addLessonType, SCHOOL } from '../../../support/school.ts'
 
 t.test('a copied season', async t => {
   await t.test('stays on its weekdays, from the chosen day on', async t => {
@@ -46,9 +46,7 @@ t.test('a copied season', async t => {
 })
 
 t.test('the season of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await addLessonType(sql, { id: 'kids', name: 'Kids' })
   await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês')`
   const { get, post } = visit(server)

@@ -1,19 +1,15 @@
 import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
+import { openPages } from '../../../support/centre.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { visit } from '../../../support/page.ts'
 import { addSchool } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
 
 t.test('the stock of a school', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { sql, get, post } = await openPages(t)
   await addSchool(sql, { id: 'other' })
   const { headers } = await addSignedIn(sql, { role: 'manager' })
   const { headers: desk } = await addSignedIn(sql, { role: 'desk' })
   const { headers: stranger } = await addSignedInOwner(sql, 'other')
-  const { get, post } = visit(server)
   const suit = (quantity: string, version: string, size = 'm') =>
     post('/centre/gear', { item: 'wetsuit', size, quantity, version }, headers)
   const placeOf = ({ headers: responseHeaders }: { headers: Headers }) => responseHeaders.get('location')

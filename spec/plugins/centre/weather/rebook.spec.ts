@@ -1,19 +1,14 @@
 import t from 'tap'
 import { saveTerms } from '../../../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
-import { addSignedInOwner } from '../../../support/owner.ts'
-import { FREE_FORMS, filledForm, visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { FREE_FORMS, filledForm } from '../../../support/page.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 
 t.test('after a storm', async t => {
-  const server = await serve(t, {
+  const { server, sql, headers, personId, get, post, attemptFor } = await openCentre(t, {
     settings: { ...FREE_FORMS, SECRET_KEY: 'the-secret-of-these-specs-long-enough' }
   })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers, personId } = await addSignedInOwner(sql)
-  const { get, post, attemptFor } = visit(server)
   const key = await server.schoolKey('Hotel Mar')
   const [partner] = await sql<
     { id: string }[]

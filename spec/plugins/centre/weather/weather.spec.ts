@@ -4,17 +4,13 @@ import type { MailData } from '../../../../lib/mail/data.ts'
 import { mailContent } from '../../../../lib/mail/letters/content.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addEndpoint } from '../../../../lib/webhooks/transactions.ts'
-import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
-import { FREE_FORMS, filledForm, visit } from '../../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { openCentre } from '../../../support/centre.ts'
+import { addSignedIn } from '../../../support/owner.ts'
+import { FREE_FORMS, filledForm } from '../../../support/page.ts'
+import { addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 
 t.test('lessons when the weather turns', async t => {
-  const server = await serve(t, { settings: FREE_FORMS })
-  const { sql } = server
-  await addSchool(sql)
-  const { headers } = await addSignedInOwner(sql)
-  const { get, post, attemptFor } = visit(server)
+  const { server, sql, headers, get, post, attemptFor } = await openCentre(t, { settings: FREE_FORMS })
   const key = await server.schoolKey('Hotel Mar')
   const book = async (id: string, more = {}) =>
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })).body

@@ -2,19 +2,20 @@ import t from 'tap'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { endpointKey, formatSecret } from '../../../../lib/webhooks/signature.ts'
 import { addEndpoint } from '../../../../lib/webhooks/transactions.ts'
+import { openCentre, openSchool } from '../../../support/centre.ts'
 import { listPages } from '../../../support/lists-page.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { receive } from '../../../support/receiver.ts'
-import { addSchool, SCHOOL } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { SCHOOL } from '../../../support/school.ts'
 
 const PATH = '/centre/webhooks'
 const SECRET_KEY = 'the-secret-of-the-specs-of-webhooks'
 
 t.test('webhooks, in the control centre', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', SECRET_KEY }, loopbackOnly: true })
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t, {
+    settings: { TRUSTED_PROXIES: '1', SECRET_KEY },
+    loopbackOnly: true
+  })
   await server.schoolKey('Hotel')
   const { headers } = await addSignedInOwner(sql)
   const { get, post, place, undo } = listPages(server, PATH, headers)
@@ -158,9 +159,7 @@ t.test('webhooks, in the control centre', async t => {
 })
 
 t.test('a service without a secret sends nothing, and says so', async t => {
-  const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
-  await addSchool(server.sql)
-  const { headers } = await addSignedInOwner(server.sql)
+  const { server, headers } = await openCentre(t, { settings: { TRUSTED_PROXIES: '1' } })
   const { get, post, place } = listPages(server, PATH, headers)
   t.match((await get()).text, /its operator has not set SECRET_KEY/)
   t.match(place(await post('', { url: 'https://example.com/' })), /said=sends_nothing/)

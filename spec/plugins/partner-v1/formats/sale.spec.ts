@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
-import { addSchool, addSlot, changeType } from '../../../support/school.ts'
-import { serve } from '../../../support/server.ts'
+import { openSchool } from '../../../support/centre.ts'
+import { addSlot, changeType } from '../../../support/school.ts'
 
 const HEIGHT = { id: 'height', kind: 'height', per: 'person', required: true }
 const LUNCH = {
@@ -16,9 +16,7 @@ const MAR = {
 const UNITS = ['youth:12-17:3500', 'child:6-11:2800', 'adult:18-99:5000']
 
 t.test('a lesson and its type show all that the school sells', async t => {
-  const server = await serve(t)
-  const { sql } = server
-  await addSchool(sql)
+  const { server, sql } = await openSchool(t)
   await sql`update schools set locales = '{pt}', points = ${JSON.stringify([MAR])}::text::jsonb`
   await sql`update lesson_types set questions = ${JSON.stringify([HEIGHT, LUNCH, NOTE])}::text::jsonb`
   const slotId = await addSlot(sql)
