@@ -4,7 +4,7 @@ import { basename, join, posix } from 'node:path'
 
 /** Folders whose sources import each other. */
 const FOLDERS = ['lib', 'plugins', 'bin', 'spec', 'benchmarks']
-/** A change of one of these can reach every spec: the schema, the packages, the compiler's settings. */
+/** Files whose change can affect every spec: the schema, the packages, the compiler's settings. */
 const EVERYTHING =
   /^(sql\/(migrations|seeds)\/|package(-lock)?\.json$|tsconfig\.json$|spec\/support\/(run|together|database)\.ts$)/
 const IMPORT = /^(?:import|export)(?! type\b)[^;'"`]*?['"](\.[^'"]+)['"]|import\(\s*['"`](\.[^'"`]+)['"`]/gm

@@ -23,28 +23,27 @@ export interface SpecDatabase {
 /** Code that applies the migrations; part of the key of the template. */
 const MIGRATE = fileURLToPath(new URL('../../lib/infra/migrations.js', import.meta.url))
 
-/** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */
+/** Environment variable with the administrator's URL of a PostgreSQL that the runner started instead of the built-in one. */
 export const OTHER_POSTGRES = 'SPEC_POSTGRES'
-/** Connections of specs themselves, which an emptied database keeps. */
+/** Application name of the specs' own connections, which stay open when a database is emptied. */
 const SPEC_APPLICATION = 'swellbook spec'
 export const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
 let created = 0
-/** That this process has made or found one: it stays. */
+/** The template database, once this process has created or found it. */
 let template: Promise<string> | undefined
 
 /** Options of a spec's database. */
 export interface DatabaseOptions {
-  /** Nothing in it, not even the schema. */
+  /** Creates a database without a schema. */
   readonly empty?: boolean
-  /** All that this database holds; no connection to it may be open. */
+  /** Copies the content of this database; no connection to it may be open. */
   readonly copyOf?: SpecDatabase
 }
 
 /**
- * Gives the test a real database with this program's schema and no rows but the shipped ones. The test has it alone; when
- * the test ends it is emptied for the next test of this process, with its connections. The first call starts PostgreSQL and
- * makes the template.
+ * Gives the test a separate database with the schema and the shipped rows. When the test ends, the database is emptied and
+ * reused, with its connections, by the next test of this process. The first call starts PostgreSQL and creates the template.
  */
 export async function database(
   t: { teardown(work: () => Promise<void>): void },
@@ -53,7 +52,7 @@ export async function database(
   const isReusable = !empty && !copyOf && clusterNodes().length === 0
   const reused = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
   t.teardown(async () => {
-    // A test may have ended the connections, to copy the database for instance.
+    // A test may have closed the connections, for example to copy the database.
     const isOpen = await reused.sql`select 1`.then(
       () => true,
       () => false
@@ -65,12 +64,12 @@ export async function database(
   return reused
 }
 
-/** Databases that tests of this process have finished with, empty again. Making one costs four times as much. */
+/** Emptied databases of this process. Creating a database takes four times as long as emptying one. */
 const emptied: SpecDatabase[] = []
 /** PostgreSQL runs until the last test of this process has ended. */
 let cluster: ReturnType<typeof openCluster> | undefined
 
-/** Starts PostgreSQL for the tests of this process. The runner reads this file too, without tap: so tap is imported here. */
+/** Starts PostgreSQL for the tests of this process. tap is imported here, because the runner uses this file without tap. */
 async function openForTests(): ReturnType<typeof openCluster> {
   const { default: tap } = await import('tap')
   tap.teardown(async () => {
@@ -103,28 +102,28 @@ async function dropDatabase({ url, sql }: SpecDatabase): Promise<void> {
   await dropNamed(parseAddress(url).database)
 }
 
-/** The PostgreSQL of this run: another than the built-in one where the runner has started it (`npm test -- --postgres 15`). */
+/** The PostgreSQL of this run: the built-in one, or the one that the runner started (`npm test -- --postgres 15`). */
 async function openCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const administrator = process.env[OTHER_POSTGRES]
   if (administrator === undefined) return startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
   return { url: serviceOf(administrator), stop: async () => {} }
 }
 
-/** The address of the service's role in a PostgreSQL that the runner has started: one that may do no more than the built-in's. */
+/** URL of the service's role in a PostgreSQL that the runner started. It has the rights of the role in the built-in one. */
 function serviceOf(administrator: string): string {
   const url = new URL(administrator)
   url.username = SERVICE
   return url.href
 }
 
-/** Makes the role of the service in a PostgreSQL that has none. */
+/** Creates the service's role in a PostgreSQL that the runner started. */
 export async function prepareOther(administrator: string): Promise<void> {
   const sql = connect(administrator, { max: 1 })
   await sql.unsafe(`create role ${SERVICE} login password '${new URL(administrator).password}'`)
   await sql.end({ timeout: 1 })
 }
 
-/** Drops what specs that were killed left behind, and templates of other versions of the schema. */
+/** Drops databases left by killed specs, and templates of other versions of the schema. */
 export async function dropLeftovers(): Promise<void> {
   for (const name of await listDatabases()) {
     const isStale = name.startsWith(TEMPLATE) && name !== templateName()
@@ -142,7 +141,7 @@ async function ensureTemplate(url: string): Promise<string> {
   const name = templateName()
   await withLock(join(SPEC_FOLDER, 'template.lock'), async () => {
     if ((await listDatabases()).includes(name)) return
-    // Under its final name only when it is whole: one that was interrupted is made again.
+    // Renamed when complete, so an interrupted creation is repeated.
     const unfinished = 'swellbook_unfinished'
     const owner = new URL(url).username
     if (clusterNodes().length > 0) return void (await makeTemplate(name, owner))
@@ -173,12 +172,12 @@ async function listDatabases(): Promise<string[]> {
   return (await administer('select datname from pg_database')).map(({ datname }) => String(datname))
 }
 
-/** The address of the administrator of a built-in PostgreSQL, who may do what the service may not. */
+/** URL of the administrator of a built-in PostgreSQL, who has rights that the service lacks. */
 export function administratorOf(dataDir: string): string {
   return urlOf(readConnection(pathsOf(dataDir)))
 }
 
-/** The address of one database for the administrator. */
+/** The administrator's URL of a database. */
 function adminUrlOf({ url }: SpecDatabase): string {
   return urlFor(process.env[OTHER_POSTGRES] ?? administratorOf(SPEC_FOLDER), parseAddress(url).database)
 }

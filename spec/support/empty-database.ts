@@ -1,11 +1,11 @@
 import { setTimeout as passing } from 'node:timers/promises'
 import { connect, type Sql } from '../../lib/infra/database/pool.ts'
 
-/** Waits of 20 ms for connections of the last test to end, before its database is given up. */
+/** Maximum waits of 20 ms for connections of the last test to close. After them the database is not reused. */
 const MAX_WAITS = 25
 
 /**
- * Everything that a test may change beside rows: definitions, settings, and rows that ship with the schema. A database with
+ * Everything except ordinary rows that a test may change: definitions, settings, and rows that ship with the schema. A database with
  * another fingerprint than its template is not used again.
  */
 const FINGERPRINT = `
@@ -45,10 +45,10 @@ const EMPTY = `do $$
     ${SINGLETONS.map(name => `insert into ${name} default values;`).join('\n    ')}
   end $$`
 
-/** Fingerprint of a database that no test has used yet; the same for all copies of one template. */
+/** Fingerprint of an unused database; the same for all copies of one template. */
 let pristine: string | undefined
 
-/** Notes the fingerprint of a database that was just made. */
+/** Stores the fingerprint of a new database. */
 export async function notePristine(adminUrl: string): Promise<void> {
   pristine ??= await withConnection(adminUrl, fingerprintOf)
 }

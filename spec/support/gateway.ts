@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** Fate of a request: `cut` ends the connection after the server's answer; a number is answered in its place. */
 export type Fate = 'pass' | 'cut' | number
 
-/** Passes requests on to the service, but for the first ones, which meet these fates. */
+/** Proxy to the service. The first requests get these fates in turn, all later ones pass. */
 export async function openGateway(target: string, fates: readonly Fate[]) {
   const waiting = [...fates]
   const gateway = createServer(async (request, response) => {

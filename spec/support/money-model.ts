@@ -35,7 +35,7 @@ import { addSchool, addSlot, requestOf } from './school.ts'
 
 const ZONE = 'Europe/Lisbon'
 
-/** A school with its model; every act is done in both. */
+/** A school with its model; each act changes both. */
 class MoneySchool {
   readonly book: Sold[] = []
   readonly settled = [0, 0]
@@ -167,7 +167,7 @@ class MoneySchool {
     if (payment === undefined) return
     const { code } = await undoAct(this.#sql, this.#actor(person), payment.logId, ['booking.pay'])
     if (code !== 'ok') throw new Error(code)
-    // The counter movement is in the till of the first one, whoever undoes it.
+    // The reversal belongs to the till of the first movement, whoever reverses it.
     payment.sold.movements.push({ ...payment.movement, cents: -payment.movement.cents })
   }
 
@@ -272,10 +272,10 @@ class MoneySchool {
   }
 }
 
-/** Acts of each school that the property makes. */
+/** Acts in each school of the property test. */
 const ACTS = 80
 
-/** At least `count` random acts, in schools of their own: all pages of money agree with a plain model to the cent. */
+/** Performs at least `count` random acts in separate schools. All pages about money must equal a plain model to the cent. */
 export async function compareMoney(t: Test, sql: Sql, count: number): Promise<void> {
   let schools = 0
   await fc.assert(

@@ -84,7 +84,11 @@ export async function servePaying(
 }
 
 /** Waits until a query's first row satisfies a condition. */
-export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean, ms = 8000): Promise<T> {
+export async function until<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  ms = 60_000
+): Promise<T> {
   const endMs = Date.now() + ms
   for (;;) {
     const value = await read()

@@ -233,7 +233,7 @@ async function forgetDaysOff(
 ) {
   const { schoolId } = things
   await sql`delete from absence_requests where school_id = ${schoolId}`
-  // The instructor who is signed in may have been removed.
+  // The signed-in instructor may have been removed.
   await sql`update instructors set removed_at = null where school_id = ${schoolId}
     and id in (select p.instructor_id from people p where p.school_id = ${schoolId})`
   return {}

@@ -32,21 +32,21 @@ Without parts it runs the fast lane: at least one spec for each promise.
 The first line of a spec holds its tags: // tags: full alone sql (spec/support/tags.ts).`
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-// One more than the cores of a small machine, because specs often wait for processes and connections. With more jobs each is so
-// slow that its timeouts expire.
+// One more than the cores of a small machine, because specs often wait for processes and connections. More jobs would slow
+// each other down until timeouts expire.
 const JOBS = 3
 const SECONDS_PER_FILE = 300
-/** Least share of lines that are covered after each lane, in percent; after the rest, by the fast lane and it together. */
+/** Minimum percent of covered lines after each lane. `rest` includes the lines that the fast lane covered before. */
 const LINES_COVERED = { fast: 85, rest: 95, all: 95 }
 const COVERAGE = join(ROOT, 'coverage')
-/** So many short specs share a process; fewer towards the end, so that all lanes end together. */
+/** Maximum short specs in one process. Groups are smaller towards the end, so that all jobs end together. */
 const TOGETHER = 24
-/** Runs all specs that it is given, each after a line that says so. */
+/** Program that runs the specs of its arguments and prints a line before each. */
 const ALL_OF = fileURLToPath(new URL('together.js', import.meta.url))
-/** Run before a spec: tap follows no promise. */
+/** Loaded before a spec: stops tap from following promises. */
 const NO_DOMAINS = new URL('no-domains.js', import.meta.url).href
 const BEGINS = /^(?:not )?ok \d+ - (dist\/spec\/\S+\.spec\.js)\b/
-/** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
+/** Loaded before a spec: turns coverage off in its child processes. They run the bundle, whose lines are not counted. */
 const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
 /** Groups specs into processes: starting one costs as much as the tests of a short spec. */
 function groupSpecs(specs: readonly Spec[]): string[][] {
@@ -65,11 +65,11 @@ interface Ended {
 }
 
 /**
- * Runs specs one after another in a process of their own, and yields each as it ends; those that a crash kept from beginning
- * are not among them. Plain node does, for tap prints by itself; its runner's loaders cost a second each.
+ * Runs specs one after another in a separate process, and yields each as it ends. After a crash, the specs that had not begun
+ * are not yielded. Plain node is enough, because tap prints without its runner, whose loaders cost a second for each process.
  */
 async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): AsyncGenerator<Ended> {
-  // tap counts the time of them all; each has its own here.
+  // tap's timeout covers the complete process; the timer below covers one spec.
   const timeout = String(SECONDS_PER_FILE * specs.length)
   const before = [COUNT_ALONE, NO_DOMAINS].flatMap(module => ['--import', module])
   const child = spawn(process.execPath, ['--enable-source-maps', ...before, ALL_OF, ...specs], {
@@ -110,7 +110,7 @@ async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): A
   yield* end(timedOut ? 'timeout' : isExpected ? undefined : `ended with ${code ?? signal}`)
 }
 
-/** Runs the specs side by side, each heard as a whole when it ends, and shows what a person wants to see. */
+/** Runs the specs in parallel. Prints the output of a spec when it has ended. */
 async function runSpecs(
   specs: readonly Spec[],
   envOf: (spec: string) => NodeJS.ProcessEnv,
@@ -133,7 +133,7 @@ async function runSpecs(
         printResult(one)
       }
       if (ended === 0) printResult({ spec: list[0] as string, lines: [], failure: 'did not begin', ms: 0 })
-      // Those behind one that crashed have a process of their own.
+      // A new process runs the specs that follow a crashed one.
       const left = list.slice(Math.max(1, ended))
       if (left.length > 0) waiting.push(left)
     }
@@ -227,7 +227,7 @@ function addTotal(file: string, { passed, failed, skipped }: Counts): Counts {
   return total
 }
 
-/** After a run of all specs: a code that none of them met over HTTP is a failure of its own. */
+/** After a run of all specs: adds a failure if no spec received one of the error codes over HTTP. */
 function requireProvoked(tally: Tally): void {
   const missing = listUnprovoked()
   if (missing.length === 0) return
@@ -235,7 +235,7 @@ function requireProvoked(tally: Tally): void {
   console.error(`No spec provoked ${missing.join(', ')}.`)
 }
 
-/** Runs them on a PostgreSQL of Debian's that lives as long as they run. */
+/** Runs the specs on a temporary PostgreSQL of a Debian package. */
 async function runOnOther(specs: readonly Spec[], version: string, tally: Tally): Promise<void> {
   const programs = findPrograms(version)
   if (!programs)
@@ -269,7 +269,7 @@ async function runOnCluster(specs: readonly Spec[], nodes: string, tally: Tally)
 
 async function runWithCluster(specs: readonly Spec[], coverage: boolean, tally: Tally): Promise<void> {
   const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
-  // Counting slows a process by a third; long specs run mostly child processes, whose bundle has no lines to count.
+  // Coverage makes a process a third slower. Long specs mostly run child processes, whose lines are not counted.
   const counted = new Set(specs.filter(({ tags }) => !tags.alone).map(({ file }) => file))
   const envOf = (file: string) => ({
     ...process.env,

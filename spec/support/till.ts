@@ -30,7 +30,7 @@ export interface TillRefund {
   readonly failure_reason?: string
 }
 
-/** A stateful counterpart of Stripe on this machine: it keeps the rules of the calls that the service makes. */
+/** A simulated Stripe on this machine. It has state, and applies Stripe's rules to the calls that the service makes. */
 export interface Till {
   readonly url: string
   readonly sessions: ReadonlyMap<string, TillSession>
@@ -41,9 +41,9 @@ export interface Till {
   pay(id: string, manner?: 'now' | 'slowly'): boolean
   /** A slow payment succeeds. */
   succeed(id: string): void
-  /** Its time is over. */
+  /** A page expires. */
   expire(id: string): void
-  /** Changes what the provider says, as no honest provider would. */
+  /** Falsifies what the provider answers. */
   forge(id: string, change: Partial<TillSession>): void
   settleRefund(id: string, status: TillRefund['status']): void
   /** Answers every call with this status, or drops the answer of calls that it has carried out. */
@@ -159,7 +159,7 @@ export async function openTill(t: { teardown(work: () => unknown): void }): Prom
   const refundsOf = (intent: string | null) =>
     [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
 
-  /** As Stripe: the answer to a key is repeated, but only to the same request. A refused request is forgotten. */
+  /** Repeats the answer to an idempotency key, as Stripe does, but only for the same request. Refused requests are not stored. */
   function onceFor(key: string | undefined, request: string, work: () => unknown): unknown {
     if (key === undefined) return work()
     const former = replies.get(key)

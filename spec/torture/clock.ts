@@ -6,7 +6,7 @@ const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/
 )
 
 /** An interval in which the database's clock was being moved, from the start to the end of the move. */
-interface Stretch {
+interface ClockMove {
   readonly from: number
   readonly since: number
   readonly offsetMs: number
@@ -21,7 +21,7 @@ const SLACK_MS = 250
  */
 export class Timeline {
   readonly #unixAtZero: number
-  readonly #stretches: Stretch[]
+  readonly #stretches: ClockMove[]
 
   constructor(unixAtZero = Date.now() - performance.now()) {
     this.#unixAtZero = unixAtZero

@@ -16,7 +16,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     name: 'the refusal of a courier whose lease has ended',
     functions: { settle_endpoint: [[' and lease = p_lease', '']] },
     under: 'a replay during a delivery',
-    caughtBy: ['undelivered']
+    detectedBy: ['undelivered']
   },
   {
     name: 'the wait for earlier events of the booking',
@@ -30,19 +30,19 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'the first of two refused',
-    caughtBy: ['undelivered']
+    detectedBy: ['undelivered']
   },
   {
     name: 'the row of a late event',
     functions: { settle_endpoint: [['why text, dead boolean)\n', 'why text, dead boolean) where false\n']] },
     under: 'the first of two refused',
-    caughtBy: ['undelivered']
+    detectedBy: ['undelivered']
   },
   {
     name: 'moving the cursor only after the delivery',
     functions: { lease_endpoints: CURSOR_FIRST },
     under: 'servers killed during a delivery',
-    caughtBy: ['undelivered']
+    detectedBy: ['undelivered']
   },
   {
     name: "the database's clock for leases (the server's clock is an hour behind)",
@@ -52,6 +52,6 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'a slow answer',
-    caughtBy: ['undelivered']
+    detectedBy: ['undelivered']
   }
 ]

@@ -14,13 +14,13 @@ const SLOW_ANSWER_MS = 1500
  * Requests a replay during a delivery; the first replayed delivery fails. Settling the former delivery must
  * not skip the rest.
  */
-export async function replayAmidDelivery(round: Round): Promise<void> {
+export async function replayDuringDelivery(round: Round): Promise<void> {
   const { listener } = round
   const [here, there] = round.school.slots as [Slot, Slot]
   await withAsker(async asker => {
     await hold(round, asker, here, 'first')
     await until(() => listener.receipts.some(({ taken }) => taken))
-    const [earlier, later] = [answerToBe(), answerToBe()]
+    const [earlier, later] = [deferredAnswer(), deferredAnswer()]
     const received = () => listener.receipts.length
     listener.answer(() => earlier.promise)
     await hold(round, asker, there, 'second')
@@ -34,7 +34,7 @@ export async function replayAmidDelivery(round: Round): Promise<void> {
 }
 
 /** Rejects the first of two events of a booking. The second must wait, though the cursor moves on. */
-export async function refuseTheFirst(round: Round): Promise<void> {
+export async function rejectFirstEvent(round: Round): Promise<void> {
   const { listener } = round
   const [here, there] = round.school.slots as [Slot, Slot]
   let refused: number | undefined
@@ -44,16 +44,16 @@ export async function refuseTheFirst(round: Round): Promise<void> {
   })
   await withAsker(async asker => {
     const bookingId = await hold(round, asker, here, 'refused')
-    await until(() => listener.hasLooked())
+    await until(() => listener.isAtLogEnd())
     await ask(round, asker, { op: 'confirm', server: 1, bookingId })
-    await until(() => listener.hasLooked())
+    await until(() => listener.isAtLogEnd())
     await hold(round, asker, there, 'another')
-    await until(() => listener.hasLooked())
+    await until(() => listener.isAtLogEnd())
   })
 }
 
 /** Kills both servers while one waits for the answer to a delivery that was not accepted. */
-export async function dieAmidDelivery(round: Round): Promise<void> {
+export async function crashDuringDelivery(round: Round): Promise<void> {
   const { listener, world } = round
   const [here] = round.school.slots as [Slot]
   listener.answer(() => new Promise(() => {}))
@@ -81,7 +81,7 @@ function holdOne(round: Round, slot: Slot): Promise<void> {
 }
 
 /** An answer that the scene decides later. */
-function answerToBe(): { readonly promise: Promise<Answer>; give(answer: Answer): void } {
+function deferredAnswer(): { readonly promise: Promise<Answer>; give(answer: Answer): void } {
   let give: (answer: Answer) => void = () => {}
   const promise = new Promise<Answer>(resolve => {
     give = resolve

@@ -45,12 +45,12 @@ export interface Facts {
   readonly timeline: Timeline
   readonly samples: Samples
   /** Missing or wrong events of the event log. */
-  readonly untold: readonly string[]
+  readonly missingEvents: readonly string[]
   /** Events received by each endpoint, and those it must receive. */
   readonly deliveries: readonly Deliveries[]
   /** SQLSTATEs in the database's log. */
   readonly states: ReadonlyMap<string, number>
-  readonly surprises: readonly string[]
+  readonly incidents: readonly string[]
 }
 
 /** Reads the bookings of a school. */

@@ -21,7 +21,7 @@ const pause = (draw: Draw, min: number, max: number) => sleep(between(draw, min,
 async function restart(world: World, seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const code = await world.end(seat, signal)
   if (signal === 'SIGTERM' && code !== 0)
-    world.surprises.push(`a server that was told to stop ended with ${code}`)
+    world.incidents.push(`a server that was told to stop ended with ${code}`)
   await world.start(seat)
 }
 
@@ -32,9 +32,9 @@ async function killDatabase({ cluster }: World, draw: Draw): Promise<void> {
 }
 
 /** Disturbs the database connections of one server or both for a while. */
-async function disturb(world: World, draw: Draw, ms: number, spoil: (seat: Seat) => void): Promise<void> {
+async function disturb(world: World, draw: Draw, ms: number, degrade: (seat: Seat) => void): Promise<void> {
   const seats = draw() < 0.5 ? world.seats : [seatOf(world, draw)]
-  for (const seat of seats) spoil(seat)
+  for (const seat of seats) degrade(seat)
   await sleep(ms)
   for (const { proxy } of seats) proxy.heal()
 }

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<Guarantee, readonly Rule[]>> = {
   oversold: [oversold],
   contradictory: [contradictory, stale],
   refused: [refused],
-  untold: [missingEvents],
+  missed: [missingEvents],
   undelivered: [undelivered],
   unsettled: [unsettled],
   guards: [guards],

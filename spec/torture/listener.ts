@@ -23,7 +23,7 @@ export interface Listener {
   /** Requests a replay of all events after a number. */
   replay(after: number): Promise<void>
   /** True if its cursor is at the end of the log. */
-  hasLooked(): Promise<boolean>
+  isAtLogEnd(): Promise<boolean>
   /**
    * Accepts everything from now on, waits until all is delivered or nothing more arrives, and returns the
    * receipts.
@@ -121,7 +121,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
       once = true
     },
     replay,
-    hasLooked: async () => {
+    isAtLogEnd: async () => {
       const state = await readState(sql, schoolId, id)
       return state !== undefined && state.position >= (await findLast(sql, schoolId))
     },

@@ -11,7 +11,7 @@ export interface Mutant {
   /** Constraints and indexes to drop. */
   readonly drops?: readonly ('slots_never_overbooked' | 'bookings_external_ref_is_unique')[]
   /** A trigger to disable. */
-  readonly silences?: readonly [table: 'slots' | 'bookings', trigger: string]
+  readonly disablesTrigger?: readonly [table: 'slots' | 'bookings', trigger: string]
   readonly settings?: Readonly<Record<string, string>>
   /** Conditions during the run. */
   readonly under:
@@ -26,8 +26,8 @@ export interface Mutant {
     | 'servers killed during a delivery'
     | 'a slow answer'
     | 'PostgreSQL killed'
-  /** Promises that must be seen broken; absent for a run without a mutation, which must show none. */
-  readonly caughtBy?: readonly Guarantee[]
+  /** Promises that must be broken; absent for a run without a mutation, in which none may be. */
+  readonly detectedBy?: readonly Guarantee[]
 }
 
 // Widens the window between decision and insert, so a missing lock shows soon. Harmless by itself, except
@@ -90,33 +90,33 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the lock on the lesson',
     functions: { lock_for_booking: [NO_SLOT_LOCK], book_many: [PAUSE] },
     under: 'calm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the lock on the lesson, and the constraint behind it',
     functions: { lock_for_booking: [NO_SLOT_LOCK], book_many: [PAUSE] },
     drops: ['slots_never_overbooked'],
     under: 'calm',
-    caughtBy: ['oversold']
+    detectedBy: ['oversold']
   },
   {
     name: 'the lock on the reference',
     functions: { lock_for_booking: [NO_REFERENCE_LOCK], book_many: [PAUSE] },
     under: 'calm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the lock on the reference, and the index behind it',
     functions: { lock_for_booking: [NO_REFERENCE_LOCK], book_many: [PAUSE] },
     drops: ['bookings_external_ref_is_unique'],
     under: 'calm',
-    caughtBy: ['twice']
+    detectedBy: ['twice']
   },
   {
     name: 'the check of the seats left',
     functions: { seats_refusal: [['when p_taken + p_more > p_capacity then', 'when false then']] },
     under: 'calm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the check of the instructors',
@@ -124,13 +124,13 @@ export const MUTANTS: readonly Mutant[] = [
       seats_refusal: [['when p_taken + p_more > p_instructors * p_ratio then', 'when false then']]
     },
     under: 'calm',
-    caughtBy: ['oversold']
+    detectedBy: ['oversold']
   },
   {
     name: "the check of a partner's limit",
     functions: { book_many: [['request.participants > unsold then', 'false then']] },
     under: 'calm',
-    caughtBy: ['oversold']
+    detectedBy: ['oversold']
   },
   {
     name: 'the count of seats within a batch',
@@ -138,7 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
       book_many: [['facts.spots_taken + seats_sold[place];', 'facts.spots_taken;']]
     },
     under: 'calm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the end of expired holds at a booking',
@@ -146,19 +146,19 @@ export const MUTANTS: readonly Mutant[] = [
       lock_for_booking: [['perform reap_holds(p_school_id, slot_ids, moment);', '']]
     },
     under: 'clock jumps',
-    caughtBy: ['contradictory', 'refused']
+    detectedBy: ['contradictory', 'refused']
   },
   {
     name: 'the check of the booking id at a retry',
     functions: { repeat_outcome: [['if p_existing.id is not null then', 'if false then']] },
     under: 'a lost answer',
-    caughtBy: ['refused']
+    detectedBy: ['refused']
   },
   {
     name: "the check of a hold's end at its confirmation",
     functions: { lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']] },
     under: 'clock jumps',
-    caughtBy: ['contradictory']
+    detectedBy: ['contradictory']
   },
   {
     name: 'the rule that an expired hold stays expired',
@@ -172,13 +172,13 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'clock jumps',
-    caughtBy: ['contradictory']
+    detectedBy: ['contradictory']
   },
   {
     name: "the check of a hold's end before it is ended",
     functions: { reap_holds: [['and b.hold_expires_at <= p_moment', '']] },
     under: 'calm',
-    caughtBy: ['lost', 'refused']
+    detectedBy: ['lost', 'refused']
   },
   {
     name: 'the release of seats by a cancellation',
@@ -186,13 +186,13 @@ export const MUTANTS: readonly Mutant[] = [
       cancel_many: [['spots_taken = s.spots_taken - f.seats', 'spots_taken = s.spots_taken']]
     },
     under: 'calm',
-    caughtBy: ['oversold']
+    detectedBy: ['oversold']
   },
   {
     name: 'the rule that a cancelled booking stays cancelled',
     functions: { cancel_many: [["else b.status = 'on_hold' end", 'else b.id is not null end']] },
     under: 'calm',
-    caughtBy: ['contradictory', 'oversold']
+    detectedBy: ['contradictory', 'oversold']
   },
   {
     name: 'the order of locks: lessons by id',
@@ -208,7 +208,7 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'two bookings change places',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the order of locks: expired holds before versions',
@@ -221,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'three writers at one guest',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: "the order of locks: the school's row is shared before it is changed",
@@ -234,7 +234,7 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'storm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the check of the seats left at a move',
@@ -247,7 +247,7 @@ export const MUTANTS: readonly Mutant[] = [
       ]
     },
     under: 'calm',
-    caughtBy: ['guards']
+    detectedBy: ['guards']
   },
   {
     name: 'the release of seats by a move',
@@ -255,31 +255,31 @@ export const MUTANTS: readonly Mutant[] = [
       store_change: [[' - case when s.id = p_origin.id then b.participants else 0 end', '']]
     },
     under: 'calm',
-    caughtBy: ['oversold']
+    detectedBy: ['oversold']
   },
   {
     name: 'the new version after a change',
-    silences: ['slots', 'slots_changed'],
+    disablesTrigger: ['slots', 'slots_changed'],
     under: 'calm',
-    caughtBy: ['contradictory']
+    detectedBy: ['contradictory']
   },
   {
     name: 'the events of bookings that change',
-    silences: ['bookings', 'bookings_changes_noted'],
+    disablesTrigger: ['bookings', 'bookings_changes_noted'],
     under: 'calm',
-    caughtBy: ['untold']
+    detectedBy: ['missed']
   },
   {
     name: 'the lock for the numbers of events',
     functions: { write_events: [UNLOCKED_NUMBER] },
     under: 'calm',
-    caughtBy: ['untold', 'guards']
+    detectedBy: ['missed', 'guards']
   },
   ...DELIVERY_MUTANTS,
   {
     name: 'waiting for the disk before a booking is acknowledged',
     settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },
     under: 'PostgreSQL killed',
-    caughtBy: ['lost']
+    detectedBy: ['lost']
   }
 ]

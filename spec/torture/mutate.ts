@@ -17,8 +17,8 @@ export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<vo
     )
   }
   for (const name of mutant.drops ?? []) await run(...(await dropping(sql, name)))
-  if (mutant.silences) {
-    const [table, trigger] = mutant.silences
+  if (mutant.disablesTrigger) {
+    const [table, trigger] = mutant.disablesTrigger
     await run(
       `alter table ${table} disable trigger ${trigger}`,
       `alter table ${table} enable trigger ${trigger}`

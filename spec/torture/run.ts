@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { hunt, type MutantResult } from './hunt.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
+import { type MutantResult, runMutants } from './run-mutants.ts'
 import { storm } from './storm.ts'
 import { everyFault, torture } from './torture.ts'
 import { runTrials } from './trials/index.ts'
@@ -107,27 +107,27 @@ async function tortureFor(world: World, { minutes, seed }: Options): Promise<Ver
   return verdict
 }
 
-async function huntAll(world: World, { seed, only }: Options): Promise<MutantResult[]> {
+async function runAllMutants(world: World, { seed, only }: Options): Promise<MutantResult[]> {
   say('Without ...')
   const mutants = MUTANTS.filter(({ name }) => name.includes(only))
-  return hunt(world, mutants, seed, ({ mutant, seen, right }) =>
-    say(`  ${mutant.name}: ${right ? '' : 'WRONG, '}${seen.join(', ') || 'nothing seen'}`)
+  return runMutants(world, mutants, seed, ({ mutant, broken, right }) =>
+    say(`  ${mutant.name}: ${right ? '' : 'WRONG, '}${broken.join(', ') || 'nothing broken'}`)
   )
 }
 
 function print(
   parsed: Options,
   verdict: Verdict | undefined,
-  hunted: readonly MutantResult[] | undefined
+  results: readonly MutantResult[] | undefined
 ): void {
-  const right = hunted?.filter(({ right }) => right).length
+  const right = results?.filter(({ right }) => right).length
   if (parsed.json) {
-    const mutants = hunted?.map(({ mutant, seen, right }) => ({ without: mutant.name, seen, right }))
+    const mutants = results?.map(({ mutant, broken, right }) => ({ without: mutant.name, broken, right }))
     process.stdout.write(`${JSON.stringify({ ...verdict, mutants }, null, 2)}\n`)
     return
   }
   if (verdict) process.stdout.write(`${sentence(verdict)}\n`)
-  if (hunted) process.stdout.write(`Mutants: ${right} of ${hunted.length} as they must be\n`)
+  if (results) process.stdout.write(`Mutants: ${right} of ${results.length} as they must be\n`)
 }
 
 async function main(parsed: Options): Promise<number> {
@@ -146,9 +146,9 @@ async function main(parsed: Options): Promise<number> {
     if (!world.cluster.clock) warn()
     if (parsed.deliveries) return (await runTrials(world, parsed, parsed.only, say)) ? 0 : 1
     const verdict = parsed.minutes > 0 ? await tortureFor(world, parsed) : undefined
-    const hunted = parsed.mutants ? await huntAll(world, parsed) : undefined
-    print(parsed, verdict, hunted)
-    const held = (verdict?.sound ?? true) && (hunted?.every(({ right }) => right) ?? true)
+    const results = parsed.mutants ? await runAllMutants(world, parsed) : undefined
+    print(parsed, verdict, results)
+    const held = (verdict?.sound ?? true) && (results?.every(({ right }) => right) ?? true)
     return held ? 0 : 1
   } finally {
     await world.remove()

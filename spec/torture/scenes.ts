@@ -39,7 +39,7 @@ export async function expireHolds(round: Round): Promise<void> {
  * Books over an expired hold while its guest is erased and another booking of that guest is cancelled. The
  * erasure waits at a third booking until all parties have arrived, so they meet on any machine.
  */
-export async function meetAtOneGuest(round: Round): Promise<void> {
+export async function contendForGuest(round: Round): Promise<void> {
   const { sql, databaseUrl } = round.world
   const eraser = connect(databaseUrl, PATIENT)
   const [here, ...others] = round.school.slots.slice(2, 5) as [Slot, Slot, Slot]
@@ -64,7 +64,7 @@ export async function meetAtOneGuest(round: Round): Promise<void> {
 }
 
 /** Two bookings swap lessons through different servers; a gate holds both until both have arrived. */
-export async function changePlaces(round: Round): Promise<void> {
+export async function swapLessons(round: Round): Promise<void> {
   const { sql, databaseUrl } = round.world
   const [here, there] = round.school.slots.slice(2, 4) as [Slot, Slot]
   await withKeeper(databaseUrl, keeper =>
@@ -83,7 +83,7 @@ export async function changePlaces(round: Round): Promise<void> {
 }
 
 /** A server books, but its connection breaks before the result, so it retries. */
-export async function loseAnAnswer(round: Round): Promise<void> {
+export async function loseAnswer(round: Round): Promise<void> {
   const { sql, databaseUrl, seats } = round.world
   const [here] = round.school.slots as [Slot]
   const { proxy } = seats[0]

@@ -22,7 +22,7 @@ t.test('20 seconds of torture break no promise, and an oversold lesson is found 
   const verdict = JSON.parse(printed)
   t.match(verdict, { sound: true, findings: [], mutants: [{ without: mutant, right: true }] })
   // An oversold lesson breaks other promises too, some before this one.
-  t.ok(verdict.mutants[0].seen.includes('oversold'), verdict.mutants[0].seen.join(', '))
+  t.ok(verdict.mutants[0].broken.includes('oversold'), verdict.mutants[0].broken.join(', '))
   t.ok(verdict.operations > 100, `${verdict.operations} operations`)
   t.equal(code, 0, progress)
 })

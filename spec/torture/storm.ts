@@ -37,7 +37,7 @@ interface Turn {
  * ledger, because lessons appear, end and move meanwhile.
  */
 export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms'>): Promise<RoundMessage> {
-  const { cluster, sql, surprises } = world
+  const { cluster, sql, incidents } = world
   const before = cluster.countStates()
   const own = connect(world.databaseUrl, { max: CONNECTIONS, applicationName: 'torture storm' })
   const asker = createAsker()
@@ -51,7 +51,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const results: Turn[] = []
   const write = async (n: number) => {
     const draw = drawFor(plan.seed, `${plan.name}-${n}`)
-    while (!over) results.push(await turn(at(stages, draw()) as Stage, draw, surprises))
+    while (!over) results.push(await turn(at(stages, draw()) as Stage, draw, incidents))
   }
   const writing = Promise.all(Array.from({ length: CROWD }, (_, n) => write(n))).finally(() => {
     clearTimeout(timer)
@@ -71,10 +71,10 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   const facts = gatherFacts({
     ...{ school: { id: plan.name, key: '', slots: [] }, entries: [], rows: [], timeline: new Timeline() },
     samples: { taken, wrong },
-    untold: missingEvents.flat(),
+    missingEvents: missingEvents.flat(),
     deliveries,
     states: newOf(cluster.countStates(), before),
-    surprises: surprises.splice(0)
+    incidents: incidents.splice(0)
   })
   return {
     ...{ operations: results.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
@@ -102,7 +102,7 @@ async function openStage(
       const { running } = world.seats[requests % 2 === 0 ? 0 : 1]
       const { status, body } = await asker.send(running?.url ?? '', school.key, wire)
       if (status === undefined || (status >= 500 && status !== 503)) {
-        world.surprises.push(`${wire.method} ${wire.path} was answered ${status ?? body}`)
+        world.incidents.push(`${wire.method} ${wire.path} was answered ${status ?? body}`)
       }
       if (status === 200 || status === 201) bookings.push(body.uuid ?? body.bookingId)
       return String(status)
@@ -110,13 +110,13 @@ async function openStage(
   }
 }
 
-async function turn(stage: Stage, draw: Draw, surprises: string[]): Promise<Turn> {
+async function turn(stage: Stage, draw: Draw, incidents: string[]): Promise<Turn> {
   const writer = at(DECK, draw()) as (typeof DECK)[number]
   const begun = performance.now()
   const outcome = await writer.write(stage, draw).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
     // Errors of the database itself are in its log.
-    if (faultOf(error) === 'bug') surprises.push(`${writer.name} failed: ${error}`)
+    if (faultOf(error) === 'bug') incidents.push(`${writer.name} failed: ${error}`)
     return faultOf(error)
   })
   return { name: `${writer.name} ${outcome}`, ms: performance.now() - begun }

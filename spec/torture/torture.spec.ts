@@ -93,7 +93,7 @@ t.test("a refusal of seats is judged by the partner's share", async t => {
           }
         ],
         ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
-        ...{ untold: [], deliveries: [], states: new Map(), surprises: [] }
+        ...{ missingEvents: [], deliveries: [], states: new Map(), incidents: [] }
       })
     )
   t.strictSame(judgeRefused(14), [])
@@ -113,8 +113,8 @@ t.test('docs/reliability.md lists the current faults and promises', async t => {
   const rows = [
     ...Object.entries(PROMISES).map(([name, promiseText]) => [`\`${name}\``, capital(promiseText)]),
     ...[...FAULTS, ...WRITERS, ...TRIALS].map(({ name, what }) => [capital(name), capital(what)]),
-    ...MUTANTS.map(({ name, under, caughtBy }) => {
-      const seen = caughtBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'
+    ...MUTANTS.map(({ name, under, detectedBy }) => {
+      const seen = detectedBy?.map(promise => `\`${promise}\``).join(' or ') ?? 'nothing, as it must be'
       return [name, under, seen]
     })
   ]

@@ -24,7 +24,7 @@ export interface Plan {
   /** Number of concurrent partner systems; with none, the endpoint accepts everything. */
   readonly workers: number
   /** Injects faults until `isOver`; resolves at once for none. */
-  torment(round: Round, isOver: () => boolean, onFault: (fault: { name: string }) => void): Promise<void>
+  injectFaults(round: Round, isOver: () => boolean, onFault: (fault: { name: string }) => void): Promise<void>
 }
 
 /** Called now and then with the progress. */
@@ -35,7 +35,7 @@ export function everyFault(world: World, name: string, seed: number, ms: number)
   const next = faultsOf(seed, world.cluster.clock !== undefined)
   return {
     ...{ name, seed, ms, workers: WORKERS },
-    torment: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
+    injectFaults: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
   }
 }
 
@@ -47,7 +47,7 @@ export async function torture(
   plan: Plan,
   progress: Progress = () => {}
 ): Promise<RoundMessage> {
-  const { cluster, sql, surprises } = world
+  const { cluster, sql, incidents } = world
   const before = cluster.countStates()
   const school = await addTortureSchool(sql, plan.name)
   const listener = await listen(sql, school.id, plan.workers > 0 ? plan.seed : undefined)
@@ -58,9 +58,9 @@ export async function torture(
   const isOver = () => over
   const timer = setTimeout(() => (over = true), plan.ms)
   const ticking = setInterval(() => progress(round.entries.length, faults), PROGRESS_MS)
-  const tormenting = async () => {
+  const injecting = async () => {
     await Promise.all([
-      plan.torment(round, isOver, ({ name }) => faults.push(name)),
+      plan.injectFaults(round, isOver, ({ name }) => faults.push(name)),
       ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
     ])
     await settleAfterCrashes(round)
@@ -75,7 +75,7 @@ export async function torture(
   const [samples, missingEvents, deliveries] = await Promise.all([
     sample(sql, round.school.id, () => isFinished),
     follow(sql, round.school.id, () => isFinished),
-    tormenting().finally(end)
+    injecting().finally(end)
   ])
   const wrong = [...samples.wrong, ...(await retry(() => checkSchool(sql, round.school.id)))]
   const facts = gatherFacts({
@@ -84,10 +84,10 @@ export async function torture(
     rows: await retry(() => readRows(sql, round.school.id)),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
-    untold: missingEvents,
+    missingEvents: missingEvents,
     deliveries,
     states: newOf(cluster.countStates(), before),
-    surprises: surprises.splice(0)
+    incidents: incidents.splice(0)
   })
   await listener.close()
   return resultOf(round.entries, faults, samples.taken, deliveries, judge(facts))

@@ -21,7 +21,7 @@ export interface World {
   readonly databaseUrl: string
   readonly seats: readonly [Seat, Seat]
   /** Unprovoked incidents: a server that exited by itself. */
-  readonly surprises: string[]
+  readonly incidents: string[]
   /** Ends a server by a signal; returns its exit code. */
   end(seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
   /** Starts a server again; retries until the database accepts it. */
@@ -91,11 +91,11 @@ async function openSeat(cluster: Cluster): Promise<Seat> {
 function keepServers(
   cluster: Cluster,
   removing: { teardown(work: () => Promise<unknown>): unknown }
-): Pick<World, 'surprises' | 'end' | 'start'> {
-  const surprises: string[] = []
+): Pick<World, 'incidents' | 'end' | 'start'> {
+  const incidents: string[] = []
   const doomed = new Set<ServerProcess>()
   return {
-    surprises,
+    incidents,
     async end(seat, signal) {
       const { running } = seat
       if (!running) return null
@@ -112,7 +112,7 @@ function keepServers(
       seat.running = server
       void server.ended.then(code => {
         if (doomed.delete(server)) return
-        surprises.push(`a server ended by itself with ${code}`)
+        incidents.push(`a server ended by itself with ${code}`)
         seat.running = undefined
       })
     }

@@ -55,7 +55,7 @@ export const contradictory: Rule = ({ facts }) => [
   ...facts.rows
     .filter(row => !facts.attempts.has(row.ref))
     .map(({ id }) => `booking ${id} was asked for by nobody`),
-  ...facts.entries.flatMap(entry => misnamed(facts, entry))
+  ...facts.entries.flatMap(entry => wrongBookingFaults(facts, entry))
 ]
 
 function clashes(facts: Facts, history: History): string[] {
@@ -75,14 +75,14 @@ function clashes(facts: Facts, history: History): string[] {
     ended.some(({ t1 }) => startedAfter(confirmed, t1)) && 'was confirmed after it had run out',
     confirmed.some(entry => tooLate(facts, row.expiresAt, entry, confirms)) &&
       'was confirmed after its window',
-    outlived(facts, history) && `is ${row.status}, though somebody booked at its lesson after its window`,
+    isHoldTooOld(facts, history) && `is ${row.status}, though somebody booked at its lesson after its window`,
     isUnreported && 'is there though every attempt at it was refused',
-    ...reads.map(read => misread(read, { cancelled, confirmed, ended, cancels }))
+    ...reads.map(read => staleReadFault(read, { cancelled, confirmed, ended, cancels }))
   ].filter(reason => typeof reason === 'string')
 }
 
 /** An untouched hold at whose lesson a booking was made, certainly after it expired: that ends the hold. */
-function outlived(
+function isHoldTooOld(
   { timeline, decisive }: Facts,
   { row, acknowledged, confirms, cancels, moves }: History
 ): boolean {
@@ -112,7 +112,7 @@ function tooLate(
 type Ends = Readonly<Record<'cancelled' | 'confirmed' | 'ended' | 'cancels', readonly Entry[]>>
 
 /** A read that began after an answer must show what that answer said. */
-function misread(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): string | undefined {
+function staleReadFault(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): string | undefined {
   const after = (entries: readonly Entry[]) => entries.some(({ t1 }) => t1 < read.t0)
   const { status } = read.body ?? {}
   if (read.status !== 200) return undefined
@@ -125,7 +125,7 @@ function misread(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): s
 }
 
 /** An answer about a different booking than requested. */
-function misnamed({ histories }: Facts, entry: Entry): string[] {
+function wrongBookingFaults({ histories }: Facts, entry: Entry): string[] {
   const { op, ref, bookingId, status, body } = entry
   if (codeOf(entry) === 'external_ref_exists') {
     return histories.get(body.bookingId)?.row.ref === ref

@@ -19,7 +19,7 @@ export const unsettled: Rule = ({ facts }) => {
 }
 
 /** The event log is complete and correct. */
-export const missingEvents: Rule = ({ facts }) => facts.untold
+export const missingEvents: Rule = ({ facts }) => facts.missingEvents
 
 /** No constraint violation, no deadlock, no unexpected error. */
 export const guards: Rule = ({ facts }) =>
@@ -29,7 +29,7 @@ export const guards: Rule = ({ facts }) =>
 
 /** No internal errors, and always an answer. */
 export const broken: Rule = ({ facts }) => [
-  ...facts.surprises,
+  ...facts.incidents,
   ...facts.entries
     .filter(isBroken)
     .map(({ op, status, t0, t1 }) => `${op} was answered ${status} after ${Math.round(t1 - t0)} ms`)

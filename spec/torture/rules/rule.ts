@@ -8,7 +8,7 @@ export const PROMISES = {
   oversold: 'more seats are taken than exist, or the count of seats differs from the bookings',
   contradictory: 'answers contradict each other, or the table',
   refused: 'a request is refused without a reason',
-  untold: 'a reader of the log misses an event, or the log differs from the changes',
+  missed: 'a reader of the log misses an event, or the log differs from the changes',
   undelivered:
     'an endpoint misses an event, gets it before an earlier one of its booking, or with other bytes',
   unsettled: 'one retry does not settle an unknown outcome',

@@ -43,7 +43,7 @@ export const crashes: Trial = {
     while ((delivered < events || crashed < crashTarget) && rounds.length < MAX_ROUNDS) {
       const message = await torture(world, {
         ...{ name: `trial-${rounds.length}`, seed: seed + rounds.length, ms: ROUND_MS, workers: WORKERS },
-        torment: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
+        injectFaults: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
       })
       rounds.push(message)
       delivered += message.events
@@ -63,7 +63,7 @@ function linesOf(
   const crashed = crashesOf(verdict)
   const count = (promise: Guarantee) => verdict.breaches[promise]
   const others = (Object.keys(PROMISES) as Guarantee[]).filter(
-    name => !['undelivered', 'untold'].includes(name)
+    name => !['undelivered', 'missed'].includes(name)
   )
   const elsewhere = others.reduce((sum, name) => sum + count(name), 0)
   return [
@@ -75,7 +75,10 @@ function linesOf(
       held: count('undelivered') === 0,
       what: `${count('undelivered')} lost, out of order or in other words`
     },
-    { held: count('untold') === 0, what: `${count('untold')} in which the log is not what happened` },
+    {
+      held: count('missed') === 0,
+      what: `${count('missed')} in which the log is not what happened`
+    },
     { held: elsewhere === 0, what: `${elsewhere} breaches of the other promises` },
     ...verdict.findings
       .slice(0, 10)

@@ -4,7 +4,7 @@ import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import type { World } from '../world.ts'
-import { DEATHS, type Host, openHost } from './host.ts'
+import { FAILURE_MODES, type Host, openHost } from './host.ts'
 import { figure, type Line, quantile, type Trial } from './trial.ts'
 
 const SCHOOLS = 100
@@ -36,9 +36,9 @@ export const dead: Trial = {
     let isDead = false
     let delays: number[] = []
     const host = await openHost((place, sequence) => {
-      const number = deadNumber(place)
+      const number = failingIndex(place)
       if (number === undefined) delays.push(Date.now() - sequence / 1000)
-      return isDead && number !== undefined ? DEATHS[number % DEATHS.length] : undefined
+      return isDead && number !== undefined ? FAILURE_MODES[number % FAILURE_MODES.length] : undefined
     })
     const slots = await openSchools(world.sql)
     const places = await openEndpoints(world.sql, host)
@@ -52,7 +52,9 @@ export const dead: Trial = {
     delays = []
     isDead = true
     await Promise.all(
-      places.filter((_, place) => isDeaf(place)).map(place => moveToDeafHost(world.sql, place, host))
+      places
+        .filter((_, place) => hangsInHandshake(place))
+        .map(place => moveToDeafHost(world.sql, place, host))
     )
     const dying = await createEvents(world.sql, slots, DYING_MS)
     const detectedAt = delays.length
@@ -90,14 +92,14 @@ function linesOf(
 }
 
 /** Index among the dying endpoints; undefined for a healthy one. */
-function deadNumber(place: number): number | undefined {
+function failingIndex(place: number): number | undefined {
   const within = place % EACH
   return within < DEAD ? Math.floor(place / EACH) * DEAD + within : undefined
 }
 
 /** A fifth of the dead ones move to a host that never answers a TLS handshake. */
-function isDeaf(place: number): boolean {
-  const number = deadNumber(place)
+function hangsInHandshake(place: number): boolean {
+  const number = failingIndex(place)
   return number !== undefined && number % 5 === 4
 }
 

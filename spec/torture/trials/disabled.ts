@@ -91,7 +91,7 @@ async function isOff(sql: World['sql'], schoolId: string, id: string): Promise<b
 async function switchOn({ sql }: World, school: QuietSchool, listener: Listener) {
   listener.answer(() => 'take')
   await changeEndpoint(sql, school.id, listener.id, { do: 'enable' })
-  const isLevel = await within(LEVEL_MS, () => listener.hasLooked())
+  const isLevel = await within(LEVEL_MS, () => listener.isAtLogEnd())
   const deliveries = await listener.settle()
   const oldest = deliveries.log[0]?.n ?? 0
   // Receipts of pruned events are not judged.

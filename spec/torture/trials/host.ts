@@ -12,12 +12,12 @@ export interface Host {
 }
 
 /** A failure mode: handles a request. */
-export type Death = (response: ServerResponse) => void
+export type FailureMode = (response: ServerResponse) => void
 
 const DRIP_MS = 1000
 
 /** Failure modes that show after a request. */
-export const DEATHS: readonly Death[] = [
+export const FAILURE_MODES: readonly FailureMode[] = [
   // Never answers.
   () => {},
   // Headers that never end.
@@ -36,9 +36,9 @@ function drip(response: ServerResponse, drop: () => unknown, begin?: string): vo
   response.once('close', () => clearInterval(timer))
 }
 
-/** Opens it on loopback; `hear` returns the failure mode for each event, by its endpoint's index. */
+/** Opens it on loopback; `modeOf` returns the failure mode for each event, by its endpoint's index. */
 export async function openHost(
-  receive: (place: number, sequence: number) => Death | undefined
+  receive: (place: number, sequence: number) => FailureMode | undefined
 ): Promise<Host> {
   const server = createServer(async (request: IncomingMessage, response) => {
     const { sequence } = JSON.parse(await text(request))

@@ -51,7 +51,7 @@ export const outage: Trial = {
     const returned = watch(listener)
     clock.move((LAST_HOUR + 2) * HOUR_MS)
     const begun = performance.now()
-    const isLevel = await within(LEVEL_MS, () => listener.hasLooked())
+    const isLevel = await within(LEVEL_MS, () => listener.isAtLogEnd())
     const seconds = (performance.now() - begun) / 1000
     const deliveries = await listener.settle()
     await listener.close()

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerSlowly, dieAmidDelivery, refuseTheFirst, replayAmidDelivery } from './delivery-scenes.ts'
+import {
+  answerSlowly,
+  crashDuringDelivery,
+  rejectFirstEvent,
+  replayDuringDelivery
+} from './delivery-scenes.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
 import type { Finding, Guarantee } from './rules/rule.ts'
-import { changePlaces, expireHolds, loseAnAnswer, meetAtOneGuest } from './scenes.ts'
+import { contendForGuest, expireHolds, loseAnswer, swapLessons } from './scenes.ts'
 import { storm } from './storm.ts'
 import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
@@ -11,7 +16,7 @@ import type { World } from './world.ts'
 /** Result of one mutant: the broken promises, and whether they are the expected ones. */
 export interface MutantResult {
   readonly mutant: Mutant
-  readonly seen: readonly Guarantee[]
+  readonly broken: readonly Guarantee[]
   readonly right: boolean
 }
 
@@ -24,35 +29,35 @@ const ATTEMPTS = 5
  * Runs each of these mutants and reports the result. Skips mutants that need a movable clock if there is
  * none.
  */
-export async function hunt(
+export async function runMutants(
   world: World,
   mutants: readonly Mutant[],
   seed: number,
-  onResult: (hunted: MutantResult) => void
+  onResult: (result: MutantResult) => void
 ): Promise<MutantResult[]> {
   const all: MutantResult[] = []
   for (const [i, mutant] of mutants.entries()) {
     if (mutant.under.startsWith('clock') && !world.cluster.clock) continue
-    const hunted = await huntOne(world, mutant, `mutant-${i}`, seed)
-    onResult(hunted)
-    all.push(hunted)
+    const result = await runMutant(world, mutant, `mutant-${i}`, seed)
+    onResult(result)
+    all.push(result)
   }
   return all
 }
 
-async function huntOne(world: World, mutant: Mutant, name: string, seed: number): Promise<MutantResult> {
+async function runMutant(world: World, mutant: Mutant, name: string, seed: number): Promise<MutantResult> {
   const restore = await mutate(world.sql, mutant)
-  const seen = new Set<Guarantee>()
-  const isRight = () => mutant.caughtBy?.some(promise => seen.has(promise)) ?? seen.size === 0
-  for (let attempt = 0; attempt < (mutant.caughtBy ? ATTEMPTS : 1); attempt += 1) {
+  const broken = new Set<Guarantee>()
+  const isRight = () => mutant.detectedBy?.some(promise => broken.has(promise)) ?? broken.size === 0
+  for (let attempt = 0; attempt < (mutant.detectedBy ? ATTEMPTS : 1); attempt += 1) {
     const plan = { name: `${name}-${attempt}`, seed, ms: FIRST_MS * 2 ** attempt }
     const { findings } = await UNDER[mutant.under](world, plan)
-    for (const { promise } of findings) seen.add(promise)
+    for (const { promise } of findings) broken.add(promise)
     if (isRight()) break
   }
   world.cluster.clock?.move(0)
   await restore()
-  return { mutant, seen: [...seen], right: isRight() }
+  return { mutant, broken: [...broken], right: isRight() }
 }
 
 type Run = (
@@ -61,27 +66,27 @@ type Run = (
 ) => Promise<{ findings: readonly Finding[] }>
 
 /** All workers run while this strikes. */
-function amid(torment: Plan['torment']): Run {
-  return (world, plan) => torture(world, { ...plan, workers: WORKERS, torment })
+function withWorkers(injectFaults: Plan['injectFaults']): Run {
+  return (world, plan) => torture(world, { ...plan, workers: WORKERS, injectFaults })
 }
 
 /** Only the scene runs, to its end. */
-function alone(scene: Plan['torment']): Run {
-  return (world, plan) => torture(world, { ...plan, workers: 0, torment: scene })
+function alone(scene: Plan['injectFaults']): Run {
+  return (world, plan) => torture(world, { ...plan, workers: 0, injectFaults: scene })
 }
 
 const UNDER: Readonly<Record<Mutant['under'], Run>> = {
-  calm: amid(async () => {}),
+  calm: withWorkers(async () => {}),
   storm,
   'clock jumps': alone(expireHolds),
-  'three writers at one guest': alone(meetAtOneGuest),
-  'two bookings change places': alone(changePlaces),
-  'a lost answer': alone(loseAnAnswer),
-  'a replay during a delivery': alone(replayAmidDelivery),
-  'the first of two refused': alone(refuseTheFirst),
-  'servers killed during a delivery': alone(dieAmidDelivery),
+  'three writers at one guest': alone(contendForGuest),
+  'two bookings change places': alone(swapLessons),
+  'a lost answer': alone(loseAnswer),
+  'a replay during a delivery': alone(replayDuringDelivery),
+  'the first of two refused': alone(rejectFirstEvent),
+  'servers killed during a delivery': alone(crashDuringDelivery),
   'a slow answer': alone(answerSlowly),
-  'PostgreSQL killed': amid(async ({ world: { cluster } }, isOver) => {
+  'PostgreSQL killed': withWorkers(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)
     cluster.kill()
     await cluster.start()
