@@ -21,7 +21,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the wait for earlier events of the booking',
     functions: {
-      settle_endpoint: [["f.pause), 'infinity')", 'f.pause), moment)']],
+      settle_endpoint: [["p.ends_at, 'infinity')", 'p.ends_at, moment)']],
       late_chains: [
         [
           'dead_at is null and about = any (subjects)\n    order by n',
