@@ -100,7 +100,7 @@ export async function readBooking(
  * caller's school does not have the booking. The limit of the key protects it.
  */
 export async function existsAtOtherSchool(sql: Sql, bookingId: string): Promise<boolean> {
-  const found = await sql`select from bookings where id = ${bookingId} limit 1`
+  const found = await sql`select 1 from bookings where id = ${bookingId} limit 1`
   return found.length > 0
 }
 

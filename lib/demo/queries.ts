@@ -19,8 +19,8 @@ export async function findFirstDay(sql: Sql, schoolId: string): Promise<string |
 export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
   return singleRow(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
-      select exists (select from schools) as "anySchool",
-        exists (select from school_keys) or exists (select from platform_keys) as "anyKey"`
+      select exists (select 1 from schools) as "anySchool",
+        exists (select 1 from school_keys) or exists (select from platform_keys) as "anyKey"`
   )
 }
 

@@ -87,6 +87,15 @@ const RULES: readonly Rule[] = [
         .map(s => s.name!)
   ],
   [
+    'R11',
+    ({ levels }, view) =>
+      levels.flatMap(level =>
+        isWord(level.pieces[1], 'from') && outerNamesIn(level).length === 0
+          ? unboundIn(level, view).map(source => `nothing from ${source.name}`)
+          : []
+      )
+  ],
+  [
     'R10',
     ({ levels }) => levels.flatMap(level => (insertsQueriedValues(level) ? ['a query in values'] : []))
   ],
