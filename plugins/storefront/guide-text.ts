@@ -1,11 +1,7 @@
-import type { Level } from '../../lib/booking/rules.ts'
-import type { ScoreReason } from '../../lib/sea/score.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
-
-export type WindStrength = 'calm' | 'light' | 'moderate' | 'strong'
 
 /** Texts that guide a guest to a lesson and the beach, in one language. */
 export interface GuideText {
@@ -30,15 +26,6 @@ export interface GuideText {
   readonly map: string
   readonly bring: string
   readonly bringWords: string
-  readonly sea: string
-  waves(body: string, height: string): string
-  readonly winds: Readonly<Record<WindStrength, (relation: string) => string>>
-  water(celsius: number): string
-  readonly suits: Readonly<Record<Level, string>>
-  readonly against: Readonly<Record<ScoreReason, string>>
-  readonly seaNote: string
-  readonly seaDemo: string
-  readonly seaLate: string
   readonly aboutData: string
 }
 
@@ -63,34 +50,6 @@ const en: GuideText = {
   map: 'Open in maps',
   bring: 'What to bring',
   bringWords: 'Swimwear, a towel, drinking water and sun cream.',
-  sea: 'The sea',
-  waves: (body, height) => `${body.charAt(0).toUpperCase()}${body.slice(1)}, ${height}`,
-  winds: {
-    calm: () => 'hardly any wind',
-    light: relation => `light ${relation} wind`,
-    moderate: relation => `moderate ${relation} wind`,
-    strong: relation => `strong ${relation} wind`
-  },
-  water: celsius => `Water ${celsius} °C`,
-  suits: {
-    beginner: 'good for beginners',
-    intermediate: 'good for intermediate surfers',
-    advanced: 'good for advanced surfers',
-    kids: 'good for kids',
-    all: 'good for everyone'
-  },
-  against: {
-    flat: 'almost flat',
-    too_small: 'waves small for this level',
-    too_big: 'waves big for this level',
-    wind_too_strong: 'windy for this level',
-    spot_not_for_level: 'demanding beach for this level',
-    waves_unknown: 'no wave forecast yet',
-    wind_unknown: 'no wind forecast yet'
-  },
-  seaNote: 'Forecast for the start of the lesson; on the day, the school decides.',
-  seaDemo: 'Demo: these conditions are made up.',
-  seaLate: 'This forecast may be out of date.',
   aboutData: 'About the data'
 }
 
@@ -115,34 +74,6 @@ const pt: GuideText = {
   map: 'Abrir no mapa',
   bring: 'O que levar',
   bringWords: 'Fato de banho, toalha, água para beber e protetor solar.',
-  sea: 'O mar',
-  waves: (body, height) => `${body.startsWith('sem') ? 'Sem ondas' : `Ondas ${body}`}, ${height}`,
-  winds: {
-    calm: () => 'quase sem vento',
-    light: relation => `vento fraco ${relation}`,
-    moderate: relation => `vento moderado ${relation}`,
-    strong: relation => `vento forte ${relation}`
-  },
-  water: celsius => `Água a ${celsius} °C`,
-  suits: {
-    beginner: 'bom para iniciantes',
-    intermediate: 'bom para nível intermédio',
-    advanced: 'bom para nível avançado',
-    kids: 'bom para crianças',
-    all: 'bom para todos'
-  },
-  against: {
-    flat: 'quase sem ondas',
-    too_small: 'ondas pequenas para este nível',
-    too_big: 'ondas grandes para este nível',
-    wind_too_strong: 'muito vento para este nível',
-    spot_not_for_level: 'praia exigente para este nível',
-    waves_unknown: 'ondas ainda sem previsão',
-    wind_unknown: 'vento ainda sem previsão'
-  },
-  seaNote: 'Previsão para o início da aula; no próprio dia, quem decide é a escola.',
-  seaDemo: 'Demonstração: condições do mar fictícias.',
-  seaLate: 'Esta previsão pode estar desatualizada.',
   aboutData: 'Sobre os dados'
 }
 

@@ -179,34 +179,6 @@ export const FRENCH_PAGES: PageTexts = {
     map: 'Voir sur la carte',
     bring: 'À apporter',
     bringWords: 'Maillot de bain, serviette, eau et crème solaire.',
-    sea: 'La mer',
-    waves: (body, height) => `${body === 'plat' ? 'Mer plate' : `Vagues ${body}`}, ${height}`,
-    winds: {
-      calm: () => 'presque pas de vent',
-      light: relation => `vent faible ${relation}`,
-      moderate: relation => `vent modéré ${relation}`,
-      strong: relation => `vent fort ${relation}`
-    },
-    water: celsius => `Eau à ${celsius} °C`,
-    suits: {
-      beginner: 'adapté aux débutants',
-      intermediate: 'adapté au niveau intermédiaire',
-      advanced: 'adapté au niveau confirmé',
-      kids: 'adapté aux enfants',
-      all: 'adapté à tous'
-    },
-    against: {
-      flat: 'presque pas de vagues',
-      too_small: 'vagues trop petites pour ce niveau',
-      too_big: 'vagues trop grosses pour ce niveau',
-      wind_too_strong: 'beaucoup de vent pour ce niveau',
-      spot_not_for_level: 'plage exigeante pour ce niveau',
-      waves_unknown: 'pas encore de prévision de vagues',
-      wind_unknown: 'pas encore de prévision de vent'
-    },
-    seaNote: 'Prévision pour le début du cours\u202f; le jour même, l’école décide.',
-    seaDemo: 'Démo\u00a0: conditions fictives.',
-    seaLate: 'Cette prévision n’est peut-être plus à jour.',
     aboutData: 'À propos des données'
   },
   confirm: {

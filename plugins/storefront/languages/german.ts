@@ -186,34 +186,6 @@ export const GERMAN_PAGES: PageTexts = {
     map: 'Auf der Karte ansehen',
     bring: 'Was du mitbringst',
     bringWords: 'Badesachen, Handtuch, Trinkwasser und Sonnencreme.',
-    sea: 'Das Meer',
-    waves: (body, height) => `${body.charAt(0).toUpperCase()}${body.slice(1)}, ${height}`,
-    winds: {
-      calm: () => 'kaum Wind',
-      light: relation => `leichter ${relation}er Wind`,
-      moderate: relation => `mäßiger ${relation}er Wind`,
-      strong: relation => `starker ${relation}er Wind`
-    },
-    water: celsius => `Wasser ${celsius} °C`,
-    suits: {
-      beginner: 'gut für Anfänger',
-      intermediate: 'gut für die Mittelstufe',
-      advanced: 'gut für Fortgeschrittene',
-      kids: 'gut für Kinder',
-      all: 'gut für alle'
-    },
-    against: {
-      flat: 'kaum Wellen',
-      too_small: 'niedrige Wellen für dieses Level',
-      too_big: 'hohe Wellen für dieses Level',
-      wind_too_strong: 'viel Wind für dieses Level',
-      spot_not_for_level: 'anspruchsvoller Strand für dieses Level',
-      waves_unknown: 'noch keine Wellenvorhersage',
-      wind_unknown: 'noch keine Windvorhersage'
-    },
-    seaNote: 'Vorhersage für den Kursbeginn; am Tag selbst entscheidet die Surfschule.',
-    seaDemo: 'Demo: erfundene Bedingungen.',
-    seaLate: 'Diese Vorhersage ist vielleicht nicht mehr aktuell.',
     aboutData: 'Über die Daten'
   },
   confirm: {

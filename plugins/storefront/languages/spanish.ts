@@ -180,34 +180,6 @@ export const SPANISH_PAGES: PageTexts = {
     map: 'Ver en el mapa',
     bring: 'Qué llevar',
     bringWords: 'Bañador, toalla, agua para beber y crema solar.',
-    sea: 'El mar',
-    waves: (body, height) => `${body.startsWith('sin') ? 'Sin olas' : `Olas ${body}`}, ${height}`,
-    winds: {
-      calm: () => 'casi sin viento',
-      light: relation => `viento flojo ${relation}`,
-      moderate: relation => `viento moderado ${relation}`,
-      strong: relation => `viento fuerte ${relation}`
-    },
-    water: celsius => `Agua a ${celsius} °C`,
-    suits: {
-      beginner: 'ideal para principiantes',
-      intermediate: 'ideal para nivel intermedio',
-      advanced: 'ideal para nivel avanzado',
-      kids: 'ideal para niños',
-      all: 'ideal para todos'
-    },
-    against: {
-      flat: 'casi sin olas',
-      too_small: 'olas pequeñas para este nivel',
-      too_big: 'olas grandes para este nivel',
-      wind_too_strong: 'mucho viento para este nivel',
-      spot_not_for_level: 'playa exigente para este nivel',
-      waves_unknown: 'olas aún sin previsión',
-      wind_unknown: 'viento aún sin previsión'
-    },
-    seaNote: 'Previsión para el inicio de la clase; ese día decide la escuela.',
-    seaDemo: 'Demo: condiciones ficticias.',
-    seaLate: 'Esta previsión puede estar desactualizada.',
     aboutData: 'Sobre los datos'
   },
   confirm: {

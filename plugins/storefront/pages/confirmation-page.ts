@@ -9,6 +9,7 @@ import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
+import { SEA_TEXT } from '../../../lib/sea/guest-text.ts'
 import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import { END_TEXT } from '../../../lib/storefront/end-text.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
@@ -191,7 +192,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
   text.where,
   html`${lesson.spotName}${isActive && originalValue(spotBefore(booking.sold, lesson), text)}`,
   'wide'
-)}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}${!isPart && own && isActive && addressFact(booking.customerEmail, language)}</dl>`
+)}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(SEA_TEXT[language].title, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}${!isPart && own && isActive && addressFact(booking.customerEmail, language)}</dl>`
 }
 
 /** Sums that were paid online, and that are still due. */

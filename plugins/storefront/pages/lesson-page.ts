@@ -5,6 +5,7 @@ import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
+import { SEA_TEXT } from '../../../lib/sea/guest-text.ts'
 import type { LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { type Party, partyCount } from '../../../lib/storefront/party.ts'
@@ -107,7 +108,7 @@ function lessonIntro(
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`, 'wide')}${meetFact(lesson, mapLink, language)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seaText && fact(GUIDE_TEXT[language].sea, seaText, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}`, 'wide')}${meetFact(lesson, mapLink, language)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seaText && fact(SEA_TEXT[language].title, seaText, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,
