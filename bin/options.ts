@@ -69,6 +69,14 @@ export const SCHOOL_OPTIONS = withEmptyValues({
     type: 'string',
     help: 'Hour of its time zone, 0 to 23, at which one daily summary is sent to --email instead of the notices of --mail.'
   },
+  'reminder-hour': {
+    type: 'string',
+    help: 'Hour of its time zone, 0 to 23, at which guests get a reminder on the day before the lesson; 18 by default, none if empty.'
+  },
+  'review-url': {
+    type: 'string',
+    help: 'Page for reviews. Guests get thanks with this link two hours after a lesson; none by default.'
+  },
   'choice-hours': {
     type: 'string',
     help: 'Hours in which the guest of a called-off lesson chooses another one or the money back, 1 to 336; 24 by default.'

@@ -207,7 +207,16 @@ export function createApp(parts: AppParts): App {
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
   const mailCourier =
     parts.transport &&
-    createMailWorker({ read, write, transport: parts.transport, limits: config, log, newId, nowMs })
+    createMailWorker({
+      read,
+      write,
+      transport: parts.transport,
+      limits: config,
+      forecasts,
+      log,
+      newId,
+      nowMs
+    })
 
   return {
     async listen() {

@@ -151,7 +151,7 @@ async function readBookingRecords(
           select json_agg(json_build_object('kind', m.kind, 'state', m.state,
             'at', iso_utc(to_timestamp(m.n / 1000000.0)), 'doneAt', iso_utc(m.done_at)) order by m.n)
           from mails m
-          where m.school_id = ${schoolId} and m.booking_id = b.id and m.role = 'guest'
+          where m.school_id = ${schoolId} and m.booking_id = b.id and m.role <> 'school'
             and lower(b.customer_email) = lower(${email})
         ), '[]'),
         'arrival', (select json_build_object('arrived', a.arrived, 'noShow', a.no_show, 'at', iso_utc(a.at))

@@ -1,9 +1,12 @@
+import type { Level } from '../booking/rules.ts'
 import type { BookingTransfers } from '../guests/transfers/rules.ts'
 import type { Meeting } from '../lessons/meeting.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
+import type { LessonSea } from '../sea/lesson-conditions.ts'
 import type { Language, StaffLanguage } from '../text/language.ts'
 
-export type MailRole = 'guest' | 'school'
+/** Recipient of a mail about a booking. Reminders go to the guest too; they are a role of their own, so that no other mail voids them. */
+export type MailRole = 'guest' | 'school' | 'reminder'
 
 /** Name of a mail, the same on every attempt. It consists of the event and the recipient's role. */
 export function mailNameOf(schoolId: string, number: number, role: MailRole | 'digest'): string {
@@ -54,8 +57,13 @@ export interface ContactMailData {
 /** Booking events about which schools can get mails. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 
-/** All kinds of mails. Guests who booked on the school's pages also get `held` (with a link to confirm) and `expired`. */
-export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
+/** All kinds of mails about a change of a booking. Guests who booked on the school's pages also get `held` (with a link to confirm) and `expired`. */
+const BOOKING_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
+
+export type BookingMailKind = (typeof BOOKING_MAIL_KINDS)[number]
+
+/** All kinds of mails about a booking: also the reminder before a lesson, and thanks after it. */
+export const ALL_MAIL_KINDS = [...BOOKING_MAIL_KINDS, 'reminder', 'thanks'] as const
 
 export type MailKind = (typeof ALL_MAIL_KINDS)[number]
 
@@ -122,6 +130,8 @@ export interface MailData {
     readonly website: string | null
     readonly address: string | null
     readonly paymentUrl: string | null
+    /** Page for reviews; null if the school has none. */
+    readonly reviewUrl: string | null
     /** Colour of the school's buttons, like #0b6480; null for the default. */
     readonly colour: string | null
     /** Words about things to bring; empty if none. */
@@ -129,6 +139,7 @@ export interface MailData {
   }
   readonly lesson: {
     readonly id: string
+    readonly level: Level
     readonly name: string
     /** Language tag of the lesson's name. */
     readonly nameIn: string
@@ -156,6 +167,9 @@ export interface MailData {
     readonly changes: number
     readonly participants: number
     readonly totalCents: number
+    readonly paidCents: number
+    /** Number of required questions that lack an answer. */
+    readonly unanswered: number
     /** Title and reduction of the applied offer. */
     readonly offerTitle: string | null
     readonly offCents: number
@@ -178,6 +192,8 @@ export interface MailData {
   } & Partial<BookingTransfers>
   /** The other bookings of the same order, if the mail is about several; absent or empty for a single booking. */
   readonly others?: readonly Pick<MailData, 'lesson' | 'booking'>[]
+  /** Sea conditions by lesson, in a reminder; lessons without a forecast are absent. */
+  readonly seas?: ReadonlyMap<string, LessonSea>
   /** Time at which the data was read, UTC. */
   readonly at: string
 }

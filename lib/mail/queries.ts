@@ -35,6 +35,15 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
     ) as w group by school_id order by school_id`
 }
 
+/** Schools that send reminders or thanks, with lessons for which they can be due. */
+export async function listSchoolsToRemind(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct s.school_id as id from slots s join schools c on c.id = s.school_id
+    where s.starts_at > statement_timestamp() - interval '49 hours' and s.starts_at < statement_timestamp() + interval '49 hours'
+      and s.spots_taken > 0 and s.cancelled_at is null and (c.reminder_hour is not null or c.review_url is not null) order by 1`
+  return rows.map(({ id }) => id)
+}
+
 /** A mail as operators see it in a list, without its recipient. */
 interface ListedMail {
   readonly number: number

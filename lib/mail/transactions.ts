@@ -1,6 +1,7 @@
 import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import { sumSequentially } from '../infra/database/schools.ts'
 import type { ContactMailData, DigestData, EndpointMailData, MailData, MailRole } from './data.ts'
+import { listSchoolsToRemind } from './queries.ts'
 
 /** Reads a school's event log to its end and queues the mails that are due. */
 export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
@@ -8,6 +9,15 @@ export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
     const { more } = singleRow(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
     if (!more) return
   }
+}
+
+/** Queues the reminders and thanks that are due. Returns their number. */
+export async function remindGuests(sql: Sql): Promise<number> {
+  return sumSequentially(await listSchoolsToRemind(sql), async schoolId => {
+    const rows = await sql<{ mails: number }[]>`
+      select remind_guests(${schoolId}) + thank_guests(${schoolId}) as mails`
+    return singleRow(rows).mails
+  })
 }
 
 /** Daily limits (UTC) on a school's mails to guests; null for no limit. */

@@ -5,6 +5,8 @@ import type { Sql } from '../infra/database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
+import { conditionsByLesson } from '../sea/lesson-conditions.ts'
+import type { ForecastReader } from '../sea/reader.ts'
 import {
   type ContactMailData,
   contactMailNameOf,
@@ -17,6 +19,7 @@ import {
 import { writeContactMail } from './letters/contact.ts'
 import { writeDigest } from './letters/digest.ts'
 import { writeEndpointMail } from './letters/endpoint.ts'
+import { partsOf } from './letters/facts.ts'
 import { type MailMessage, type Sender, writeMail } from './letters/message.ts'
 import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
 import { type Delivery, deliveryOf } from './rules.ts'
@@ -26,6 +29,7 @@ import {
   leaseMails,
   type MailResult,
   queueMails,
+  remindGuests,
   settleContactMail,
   settleEndpointMail,
   settleMail
@@ -43,6 +47,7 @@ interface MailWorkerParts {
   readonly write: Sql
   readonly transport: Transport
   readonly limits: LimitSettings
+  readonly forecasts: Pick<ForecastReader, 'now'>
   readonly log: Log
   readonly newId: () => string
   /** Milliseconds of a monotonic clock. */
@@ -60,6 +65,9 @@ interface MailWorker {
 
 /** Milliseconds between two polls. In between, the worker sends the mails that it found. */
 const POLL_MS = 1000
+
+/** Milliseconds between two searches for reminders that are due. */
+const REMIND_MS = 60_000
 
 /** Maximum milliseconds from leasing a mail to sending it. After that, the lease could expire before the mail arrives. */
 const FRESH_MS = 30_000
@@ -88,6 +96,7 @@ export function createMailWorker({
   write,
   transport,
   limits,
+  forecasts,
   log,
   newId,
   nowMs
@@ -98,6 +107,7 @@ export function createMailWorker({
   let running: Promise<void> = Promise.resolve()
   /** Consecutive polls that found the mail server down. */
   let failedPolls = 0
+  let remindAtMs = Number.NEGATIVE_INFINITY
 
   async function deliver(message: () => MailMessage, name: string): Promise<Delivery> {
     try {
@@ -159,6 +169,26 @@ export function createMailWorker({
     }
   }
 
+  /** The mails, with the sea of the lessons in reminders. */
+  async function withSeas(
+    mails: readonly (MailData | DigestData)[]
+  ): Promise<readonly (MailData | DigestData)[]> {
+    if (!mails.some(({ kind }) => kind === 'reminder')) return mails
+    const moment = await forecasts.now().catch(() => undefined)
+    if (moment === undefined) return mails
+    return mails.map(mail =>
+      mail.role === 'reminder'
+        ? {
+            ...mail,
+            seas: conditionsByLesson(
+              moment,
+              partsOf(mail).map(({ lesson }) => lesson)
+            )
+          }
+        : mail
+    )
+  }
+
   async function sendMailsOf(schoolId: string, sender: Sender): Promise<SchoolResult> {
     const batch = { lease: newId(), ...BATCH }
     const takenAtMs = nowMs()
@@ -170,7 +200,7 @@ export function createMailWorker({
     const remaining = batch.maxMails - bookingMails.length - endpointMails.length
     const contacts = await leaseContactMails(write, schoolId, { ...batch, maxMails: remaining })
     const mails = [
-      ...bookingMails.map(data => bookingMail(schoolId, data, sender)),
+      ...(await withSeas(bookingMails)).map(data => bookingMail(schoolId, data, sender)),
       ...endpointMails.map(data => endpointMail(data, sender)),
       ...contacts.map(data => contactMail(data, sender))
     ]
@@ -185,7 +215,14 @@ export function createMailWorker({
     const work = await listMailWork(read)
     const unqueued = work.filter(({ isBehind }) => isBehind)
     for (const { schoolId } of unqueued) await queueMails(write, schoolId)
-    const due = (unqueued.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
+    const isReminding = nowMs() >= remindAtMs
+    if (isReminding) {
+      await remindGuests(write)
+      remindAtMs = nowMs() + REMIND_MS
+    }
+    const due = (unqueued.length > 0 || isReminding ? await listMailWork(read) : work).filter(
+      ({ isDue }) => isDue
+    )
     if (due.length === 0 || (await detectFailover(write))) return false
     // Visits each school once, however long that takes. Schools with a full batch get another turn until the next poll is due.
     let round = due

@@ -152,6 +152,8 @@ const schoolExtras = {
   mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
   confirmByMail: v.exactOptional(yesOrNo()),
   digestHour: v.exactOptional(hourOfDay()),
+  reminderHour: v.exactOptional(hourOfDay()),
+  reviewUrl: v.exactOptional(url()),
   choiceHours: v.exactOptional(digits(1, 336)),
   choiceFallback: v.exactOptional(oneOf(CHOICE_FALLBACKS))
 }

@@ -22,6 +22,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',
   'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',
   'lib/choices/queries.ts listSchoolsToLapse': 'which schools a chore has work at',
+  'lib/mail/queries.ts listSchoolsToRemind': 'which schools a chore has work at',
   'lib/equipment/brands/queries.ts findEquipmentUses': 'a brand is sold at many schools',
   'lib/equipment/brands/queries.ts findSpotActivity': 'a brand is sold at many schools',
   'lib/equipment/brands/queries.ts listBrands': 'sums of each node, for the operator',

@@ -217,6 +217,8 @@ const WORDS = {
   offers: `'[{"code": "OTHER", "title": "Other", "open": true, "percent": 10, "bearer": "school"}]'`,
   confirm_by_mail: 'true',
   digest_hour: '7',
+  reminder_hour: '19',
+  review_url: "'https://other.example/reviews'",
   choice_hours: '12',
   choice_fallback: `'refund'`
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { createMailWorker } from '../../lib/mail/worker.ts'
+import { createForecastReader } from '../../lib/sea/reader.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { silentLog } from './log.ts'
 
@@ -15,7 +16,7 @@ export function mailCourier(
   } = {}
 ) {
   return createMailWorker({
-    ...{ read, write: sql, transport, limits, log: silentLog },
+    ...{ read, write: sql, transport, limits, log: silentLog, forecasts: createForecastReader(read) },
     ...{ newId: () => uuidV7(Date.now()), nowMs }
   })
 }

@@ -37,12 +37,14 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       website: null,
       address: 'Praia do Baleal',
       paymentUrl: null,
+      reviewUrl: null,
       colour: null,
       bring: '',
       ...school
     },
     lesson: {
       id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',
+      level: 'beginner',
       name: 'Group lesson',
       nameIn: 'en',
       spotName: 'Cantinho',
@@ -69,6 +71,8 @@ export function mailDataOf({ school, lesson, booking, ...more }: MailDataInput =
       changes: 1,
       participants: 3,
       totalCents: 10_500,
+      paidCents: 0,
+      unanswered: 0,
       offerTitle: null,
       offCents: 0,
       currency: 'EUR',

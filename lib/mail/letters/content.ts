@@ -1,61 +1,35 @@
-import { transferTexts } from '../../guests/transfers/words.ts'
 import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
-import { WEBSITE } from '../../partners/keys/rules.ts'
 import { END_TEXT } from '../../storefront/end-text.ts'
-import { signedPath } from '../../storefront/links.ts'
-import { MEETING_TEXT, mapPage, meetingLines } from '../../storefront/meeting-text.ts'
-import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
-import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
+import { MEETING_TEXT, mapPage } from '../../storefront/meeting-text.ts'
+import { lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { greetingName } from '../../text/greeting.ts'
 import type { MailData } from '../data.ts'
 import { choiceLine, choiceLinks } from './choice-links.ts'
+import {
+  cancellationLine,
+  closingOf,
+  isOwnSale,
+  type LinkOptions,
+  type MailContent,
+  type MailFact,
+  type MailSection,
+  meetingFacts,
+  pageOf,
+  partsOf,
+  paymentPage,
+  transferFacts
+} from './facts.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { ORDER_MAIL_TEXT } from './order-text.ts'
+import { reminderContent, thanksContent } from './reminder.ts'
 import { MAIL_TEXT } from './text.ts'
-
-/** A labelled value, possibly of several lines; `was` is the previous value. */
-export interface MailFact {
-  readonly term: string
-  readonly value: string
-  readonly was?: string | undefined
-}
-
-/** Inputs for the links in emails. */
-export interface LinkOptions {
-  readonly publicUrl: string
-  /** Signs the links for viewing and cancelling a booking. Without it, only bookings from the booking form have a link. */
-  readonly secret?: string | undefined
-}
-
-/** The facts of a lesson under its name. */
-interface MailSection {
-  readonly lesson: string
-  /** Language tag of the lesson's name. */
-  readonly lessonIn: string
-  readonly facts: readonly MailFact[]
-}
-
-/** The content of a mail, before it is rendered as text or HTML. */
-export interface MailContent extends MailSection {
-  readonly title: string
-  readonly lines: readonly string[]
-  /** The other lessons of an order, and the facts of the complete order. */
-  readonly more?: readonly MailSection[]
-  readonly sums?: readonly MailFact[]
-  /** Links, the most important first. */
-  readonly actions: readonly { readonly name: string; readonly url: string }[]
-  readonly closing: readonly string[]
-  readonly school: string
-  /** First words that a mailbox shows below the subject; the first line if absent. */
-  readonly preview?: string
-  /** Colour of the button, like #0b6480; null or absent for the default. */
-  readonly colour?: string | null
-}
 
 /** Creates the content of a mail. Prices and terms appear only if the school itself made the sale. */
 export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
   const { kind, role, school, lesson, booking, language } = mail
+  if (kind === 'reminder') return reminderContent(mail, sender)
+  if (kind === 'thanks') return thanksContent(mail)
   const text = MAIL_TEXT[language]
   const isToSchool = role === 'school'
   const parts = partsOf(mail)
@@ -87,11 +61,6 @@ function sectionOf(mail: MailData, more: readonly MailFact[], isPart: boolean): 
   return { lesson: name, lessonIn: nameIn, facts: [...factsOf(mail, isPart), ...more] }
 }
 
-/** The mail for each of its bookings. */
-export function partsOf(mail: MailData): readonly MailData[] {
-  return [mail, ...(mail.others ?? []).map(({ lesson, booking }) => ({ ...mail, lesson, booking }))]
-}
-
 /** Total and number of an order. */
 function orderFacts(parts: readonly MailData[]): MailFact[] {
   const [mail] = parts as readonly [MailData]
@@ -110,11 +79,6 @@ function orderFacts(parts: readonly MailData[]): MailFact[] {
 /** The lesson's day and hours, one line each. */
 function lessonTime({ lesson, language }: MailData): string {
   return `${formatDay(lesson.localDate, language, { year: true, inside: true })}\n${lesson.localStart}–${lesson.localEnd}`
-}
-
-/** True if the booking was made on the school's own pages. */
-function isOwnSale({ booking }: MailData): boolean {
-  return booking.partner === WEBSITE
 }
 
 /** True if the mail informs a direct guest of a change by the school, so that the guest may cancel free of charge. */
@@ -192,21 +156,6 @@ function totalLine({ school, booking, language }: MailData): string {
   return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
 }
 
-/** Meeting point: address, the school's words and the time. */
-function meetingFacts({ lesson, language }: MailData): MailFact[] {
-  const lines = [lesson.meeting.address, ...meetingLines(lesson.meeting, lesson.localStart, language)].filter(
-    Boolean
-  )
-  return lines.length > 0 ? [{ term: MAIL_TEXT[language].meet, value: lines.join('\n') }] : []
-}
-
-function transferFacts({ lesson, booking, language }: MailData): MailFact[] {
-  return transferTexts(booking, lesson, language).map(({ term, lines }) => ({
-    term,
-    value: lines.join('\n')
-  }))
-}
-
 function guestOf({ booking, language }: MailData): MailFact[] {
   const contacts = [booking.customerName, booking.customerEmail, booking.customerPhone]
   return [{ term: MAIL_TEXT[language].guest, value: contacts.filter(Boolean).join('\n') }]
@@ -233,13 +182,6 @@ function earlierParty({ kind, facts, booking, language }: MailData): string | un
     : MAIL_TEXT[language].people(before)
 }
 
-function cancellationLine({ lesson, language }: MailData): string {
-  const text = MAIL_TEXT[language]
-  if (lesson.isLate) return text.noLongerFree
-  if (lesson.isFreed || lesson.cutoffHours === 0) return text.freeUntil('')
-  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
-}
-
 function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailContent['actions'] {
   const { kind, school, lesson, language } = mail
   const text = MAIL_TEXT[language]
@@ -260,36 +202,10 @@ function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailCont
       { name: text.chooseAnother, url: `${linkOf(path)}#move` },
       { name: text.cancelFree, url: `${linkOf(path)}#cancel` }
     ]
+  const page = paymentPage(mail)
   return [
-    ...(isOwnSale(mail) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
+    ...(page === undefined ? [] : [{ name: text.payNow, url: page }]),
     ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }]),
     ...(lesson.meeting.at ? [{ name: MEETING_TEXT[language].map, url: mapPage(lesson.meeting.at) }] : [])
-  ]
-}
-
-/**
- * Path of the booking's page. For a booking by form it contains the form's attempt; otherwise, and for confirming, it is signed.
- */
-function pageOf(mail: MailData, secret: string | undefined): string | undefined {
-  const { school, lesson, booking } = mail
-  const form =
-    isOwnSale(mail) && mail.kind !== 'held' ? parseFormReference(booking.externalRef ?? '') : undefined
-  if (form) return bookedPath({ schoolId: school.id, ...form })
-  const startsAt = partsOf(mail).reduce(
-    (last, part) => (part.lesson.startsAt > last ? part.lesson.startsAt : last),
-    lesson.startsAt
-  )
-  const address = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt }
-  return secret === undefined ? undefined : signedPath(secret, address)
-}
-
-function closingOf({ kind, school, language }: MailData): string[] {
-  const text = MAIL_TEXT[language]
-  const contacts = [school.telephone, school.website].filter(Boolean)
-  const reach = contacts.length > 0 ? [[text.reach, ...contacts].join('\n')] : []
-  return [
-    ...(kind === 'held' ? [HOLD_TEXT[language].notYou] : []),
-    ...(school.email ? [text.reply] : []),
-    ...reach
   ]
 }

@@ -9,9 +9,11 @@ import { formatDay, withLabel } from '../../pages/format.ts'
 import { locationOf, meetingLines } from '../../storefront/meeting-text.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'
-import { type MailData, mailNameOf } from '../data.ts'
-import { type LinkOptions, mailContent, partsOf } from './content.ts'
+import { type MailData, type MailKind, mailNameOf } from '../data.ts'
+import { mailContent } from './content.ts'
+import { type LinkOptions, partsOf } from './facts.ts'
 import { plainMail, renderMail } from './page.ts'
+import { reminderSubject } from './reminder.ts'
 import { MAIL_TEXT } from './text.ts'
 
 export interface MailMessage {
@@ -43,6 +45,9 @@ export const MACHINE_HEADERS = {
   'X-Auto-Response-Suppress': 'OOF, NRN, AutoReply, RN'
 }
 
+/** Kinds of mails that leave the guest's calendar as it is. */
+const WITHOUT_CALENDAR: readonly MailKind[] = ['held', 'expired', 'reminder', 'thanks']
+
 export function writeMail(mail: MailData, sender: Sender): MailMessage {
   const { role, kind, school, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
@@ -53,31 +58,34 @@ export function writeMail(mail: MailData, sender: Sender): MailMessage {
     address: sender.address
   }
   const guest = { name: mailName(booking.customerName), address: booking.customerEmail }
-  const isToGuest = role === 'guest'
+  const isToGuest = role !== 'school'
   const more = mail.others?.length ?? 0
+  const hasCalendar = isToGuest && !WITHOUT_CALENDAR.includes(kind)
   return {
     from: organizer,
     to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
     replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
     subject: cleanText(
       withoutEncoding(
-        withLabel(
-          text.subjects[kind],
-          `${lesson.name}, ${day}, ${lesson.localStart}${more > 0 ? ` (+${more})` : ''}`,
-          language
-        )
+        kind === 'reminder' || kind === 'thanks'
+          ? reminderSubject(mail)
+          : withLabel(
+              text.subjects[kind],
+              `${lesson.name}, ${day}, ${lesson.localStart}${more > 0 ? ` (+${more})` : ''}`,
+              language
+            )
       ),
       200
     ),
     text: plainMail(content, text.was, language),
     html: renderMail(content, language),
     messageId: messageIdOf(mail, mail.number, sender),
-    references: mail.first === null ? undefined : messageIdOf(mail, mail.first, sender),
+    references:
+      mail.first === null
+        ? undefined
+        : messageIdOf({ ...mail, role: isToGuest ? 'guest' : role }, mail.first, sender),
     headers: MACHINE_HEADERS,
-    calendar:
-      isToGuest && kind !== 'held' && kind !== 'expired'
-        ? calendarPart(mail, sender, { organizer, attendee: guest })
-        : undefined
+    calendar: hasCalendar ? calendarPart(mail, sender, { organizer, attendee: guest }) : undefined
   }
 }
 

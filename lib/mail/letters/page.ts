@@ -3,7 +3,7 @@ import { Html, html } from '../../pages/html.ts'
 import { langAttribute } from '../../pages/passage.ts'
 import { contrastOf } from '../../text/colours.ts'
 import type { Language } from '../../text/language.ts'
-import type { MailContent, MailFact } from './content.ts'
+import type { MailContent, MailFact } from './facts.ts'
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Noto Sans,Arial,sans-serif'
 const SOFT = `${FONT};font-size:14px;line-height:20px;color:#4d6670`

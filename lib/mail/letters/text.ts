@@ -1,11 +1,11 @@
 import type { Language } from '../../text/language.ts'
 import { plural } from '../../text/plural.ts'
-import type { MailKind } from '../data.ts'
+import type { BookingMailKind } from '../data.ts'
 
 interface MailText {
   /** Beginning of the subject. */
-  readonly subjects: Readonly<Record<MailKind, string>>
-  readonly titles: Readonly<Record<MailKind, string>>
+  readonly subjects: Readonly<Record<BookingMailKind, string>>
+  readonly titles: Readonly<Record<BookingMailKind, string>>
   hello(name: string): string
   readonly kept: string
   /** Apology for a change by the school, and the guest's rights. */

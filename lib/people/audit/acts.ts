@@ -96,6 +96,8 @@ const SCHOOL = {
   colour_dark: 'text',
   confirm_by_mail: 'flag',
   digest_hour: 'hour',
+  reminder_hour: 'hour',
+  review_url: 'text',
   choice_hours: 'hours',
   choice_fallback: 'word',
   mail: 'words'

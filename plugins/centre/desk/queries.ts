@@ -6,7 +6,7 @@ import type { BookingTransfers } from '../../../lib/guests/transfers/rules.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
-import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
+import type { MailKind } from '../../../lib/mail/data.ts'
 import { FILED } from '../../../lib/mail/rules.ts'
 import type { Collector } from '../../../lib/partners/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
@@ -21,7 +21,7 @@ export const MAX_FOUND = 50
 /** An email about the booking that was sent or has failed for good. */
 export interface MailContact {
   readonly at: string
-  readonly role: MailRole
+  readonly role: 'guest' | 'school'
   readonly kind: MailKind
   readonly isSent: boolean
 }
@@ -117,7 +117,7 @@ export async function findCentreBooking(
         from (select moved_at, local_date, local_start, spot_name from lesson_moves
           where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
           order by moved_at desc limit ${MAX_HISTORY}) m) as moves,
-      (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
+      (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', case m.role when 'school' then 'school' else 'guest' end, 'kind', m.kind,
           'isSent', m.state = 'sent' and m.response is distinct from ${FILED})), '[]')
         from (select done_at, role, kind, state, response from mails where school_id = ${schoolId} and booking_id = ${id}
           and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MAX_HISTORY}) m) as mails

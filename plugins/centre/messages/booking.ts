@@ -1,4 +1,4 @@
-import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
+import type { MailKind } from '../../../lib/mail/data.ts'
 
 const MAILS = {
   en: {
@@ -7,7 +7,9 @@ const MAILS = {
     moved: 'lesson moved',
     cancelled: 'booking cancelled',
     held: 'asked to confirm',
-    expired: 'booking not confirmed in time'
+    expired: 'booking not confirmed in time',
+    reminder: 'reminder of the lesson',
+    thanks: 'thanks after the lesson'
   },
   pt: {
     confirmed: 'reserva confirmada',
@@ -15,7 +17,9 @@ const MAILS = {
     moved: 'aula alterada',
     cancelled: 'reserva cancelada',
     held: 'pedido de confirmação',
-    expired: 'reserva não confirmada a tempo'
+    expired: 'reserva não confirmada a tempo',
+    reminder: 'lembrete da aula',
+    thanks: 'agradecimento depois da aula'
   }
 } as const
 
@@ -63,7 +67,7 @@ const en = {
     nobody: 'Cancelled'
   },
   moved: (was: string) => `Lesson moved. ${was}`,
-  mailed: ({ role, kind, isSent }: { role: MailRole; kind: MailKind; isSent: boolean }) =>
+  mailed: ({ role, kind, isSent }: { role: 'guest' | 'school'; kind: MailKind; isSent: boolean }) =>
     `${isSent ? 'Email' : 'Email that could not be sent'} to the ${role}: ${MAILS.en[kind]}`,
   find: 'Find',
   findWhat: 'Name, phone or reference',

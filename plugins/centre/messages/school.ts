@@ -21,6 +21,8 @@ type SchoolLabel =
   | 'meetMinutes'
   | 'confirmByMail'
   | 'digestHour'
+  | 'reminderHour'
+  | 'reviewUrl'
   | 'choiceHours'
   | 'choiceFallback'
   | 'timeZone'
@@ -37,6 +39,9 @@ const en = {
   fixed: 'Fixed, because there are lessons: their times and prices depend on it.',
   notFixed: 'Time zone and currency can be changed until the first lesson is planned.',
   bookings: 'Bookings on your pages',
+  reminders: 'Emails before and after a lesson',
+  remindersHint:
+    'Guests get a reminder with time, place and sea on the day before. If they book later, it comes three hours before the lesson.',
   calledOff: 'If you call off a lesson',
   calledOffHint: 'Guests choose another lesson or their money back.',
   options: { choiceFallback: { school: 'you decide', refund: 'the money is to be returned' } },
@@ -67,6 +72,8 @@ const en = {
     meetMinutes: 'Minutes before the lesson',
     confirmByMail: 'Guests confirm by email',
     digestHour: 'One email a day, at this hour',
+    reminderHour: 'Reminder on the day before, at this hour',
+    reviewUrl: 'Page for reviews',
     choiceHours: 'Hours to choose',
     choiceFallback: 'If a guest does not choose',
     timeZone: 'Time zone',
@@ -75,6 +82,8 @@ const en = {
   },
   hints: {
     paymentUrl: 'where guests pay you online; empty: they pay at the school',
+    reminderHour: '0 to 23; empty: no reminders',
+    reviewUrl: 'guests get thanks with this link two hours after a lesson; empty: no thanks',
     colour: 'for links and buttons on your pages, such as #0b6480; empty: the standard colour',
     colourDark: 'the same, for devices in dark mode',
     confirmByMail:
@@ -102,6 +111,8 @@ const en = {
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
     digestHour: 'an hour of the day, 0 to 23',
+    reminderHour: 'an hour of the day, 0 to 23',
+    reviewUrl: 'an address that begins with https://',
     choiceHours: 'a whole number from 1 to 336',
     choiceFallback: 'one of the two',
     meetAt: 'latitude and longitude, such as 38.9632, -9.4171',
@@ -143,6 +154,9 @@ const pt: typeof en = {
   fixed: 'Já não mudam, porque há aulas: as horas e os preços dependem deles.',
   notFixed: 'O fuso horário e a moeda podem mudar até planear a primeira aula.',
   bookings: 'Reservas nas suas páginas',
+  reminders: 'Emails antes e depois da aula',
+  remindersHint:
+    'Na véspera, os alunos recebem um lembrete com a hora, o local e o mar. Se reservarem mais tarde, chega três horas antes da aula.',
   calledOff: 'Se cancelar uma aula',
   calledOffHint: 'Os alunos escolhem outra aula ou a devolução do dinheiro.',
   options: { choiceFallback: { school: 'decide a escola', refund: 'o dinheiro é para devolver' } },
@@ -173,6 +187,8 @@ const pt: typeof en = {
     meetMinutes: 'Minutos antes da aula',
     confirmByMail: 'Os alunos confirmam por email',
     digestHour: 'Um email por dia, a esta hora',
+    reminderHour: 'Lembrete na véspera, a esta hora',
+    reviewUrl: 'Página de avaliações',
     choiceHours: 'Horas para escolher',
     choiceFallback: 'Se um aluno não escolher',
     timeZone: 'Fuso horário',
@@ -181,6 +197,9 @@ const pt: typeof en = {
   },
   hints: {
     paymentUrl: 'onde os alunos lhe pagam online; vazio: pagam na escola',
+    reminderHour: '0 a 23; vazio: sem lembretes',
+    reviewUrl:
+      'duas horas depois da aula, os alunos recebem um agradecimento com esta ligação; vazio: sem agradecimento',
     colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a cor habitual',
     colourDark: 'a mesma, para quem usa o modo escuro',
     confirmByMail:
@@ -207,6 +226,8 @@ const pt: typeof en = {
     colour: 'uma cor como #0b6480',
     colourDark: 'uma cor como #74cbe4',
     digestHour: 'uma hora do dia, de 0 a 23',
+    reminderHour: 'uma hora do dia, de 0 a 23',
+    reviewUrl: 'um endereço que comece por https://',
     choiceHours: 'um número inteiro de 1 a 336',
     choiceFallback: 'uma das duas',
     meetAt: 'latitude e longitude, como 38.9632, -9.4171',

@@ -104,6 +104,14 @@ export const SCHOOL_FORM = form<School>()({
     column: 'confirm_by_mail'
   },
   digestHour: { schema: entries.digestHour, of: school => school.digestHour, column: 'digest_hour', max: 2 },
+  reminderHour: {
+    schema: entries.reminderHour,
+    of: school => school.reminderHour,
+    column: 'reminder_hour',
+    max: 2,
+    mode: 'numeric'
+  },
+  reviewUrl: { schema: entries.reviewUrl, of: school => school.reviewUrl, column: 'review_url', max: 500 },
   choiceHours: {
     schema: entries.choiceHours,
     of: school => school.choiceHours,

@@ -21,7 +21,7 @@ begin
         form_network = null, form_domain = null, unit_items = remaining_items, erased_at = moment
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
-        where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';
+        where school_id = p_school_id and booking_id = b.id and role in ('guest', 'reminder') and state = 'queued';
       perform forget_guests(p_school_id, b.id, null);
     elsif remaining_items is distinct from b.unit_items then
       update bookings set unit_items = remaining_items where school_id = p_school_id and id = b.id;

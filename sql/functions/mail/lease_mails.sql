@@ -3,7 +3,8 @@
 -- booking ended before any mail. A mail fails if the lesson has begun and its guest has no open choice. A mail to a guest fails beyond
 -- p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail). Retries, and changes
 -- by the school, have no such limits. If a booking is no longer confirmed, its mail about a confirmation or change waits for the newer
--- event, five seconds at a time.
+-- event, five seconds at a time. A reminder becomes void if its lesson has moved or its booking is not confirmed, if the school no longer
+-- sends such mails, or if an email to the guest of an unproven booking failed.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
@@ -20,7 +21,7 @@ begin
   if not exists (select from notifications where paused_at is null) then return '[]'; end if;
   perform pg_advisory_xact_lock(hashtextextended('swellbook mails ' || p_school_id, 0));
   for m in
-    select x.n, x.role, x.booking_id, x.kind, x.facts, x.tries, exists (
+    select x.n, x.role, x.booking_id, x.kind, x.facts, x.tries, x.lesson_at, exists (
         select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
       ) as has_newer
     from mails x
@@ -35,7 +36,8 @@ begin
     exit when jsonb_array_length(mails_json) >= p_max;
     refusal := null;
     select k.status, k.order_id, array(
-          select x.id from bookings x where x.school_id = p_school_id and (x.id = k.id or x.order_id = k.order_id)) as with_order, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, greatest(case m.kind when 'expired' then s.ends_at else s.starts_at end, h.until) as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+          select x.id from bookings x where x.school_id = p_school_id and (x.id = k.id or x.order_id = k.order_id)) as with_order, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, k.form_network, greatest(case m.kind when 'expired' then s.ends_at when 'thanks' then s.ends_at + interval '3 days' else s.starts_at end, h.until) as good_until, case m.role when 'school' then c.email else k.customer_email end as address,
+        s.starts_at, case m.kind when 'reminder' then c.reminder_hour is not null when 'thanks' then c.review_url is not null end as is_wanted,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -47,6 +49,10 @@ begin
       update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;
     elsif coalesce(b.address, content #>> '{school,email}', '') = '' or (content ->> 'isEmpty')::boolean then
       update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif m.role = 'reminder' and (b.status <> 'confirmed' or b.starts_at <> m.lesson_at or not b.is_wanted or b.unproven and exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = any (b.with_order) and o.role = 'guest' and o.state = 'failed'
+      )) then
+      update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
       update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
     elsif m.role = 'guest' and b.unproven and m.kind in ('cancelled', 'expired')
@@ -59,8 +65,8 @@ begin
     elsif m.kind in ('confirmed', 'changed', 'moved') and b.status <> 'confirmed' then
       update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
     else
-      if m.role = 'guest' and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
-        refusal := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven, b.form_network, p_per_address, p_per_partner);
+      if m.role <> 'school' and b.address is not null and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
+        refusal := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven and m.role = 'guest', b.form_network, p_per_address, p_per_partner);
       end if;
       if refusal is not null then
         update mails set state = 'failed', done_at = moment, response = refusal where school_id = p_school_id and n = m.n and role = m.role;
@@ -76,7 +82,7 @@ begin
         'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
         'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),
         'first', (select min(o.n) from mails o
-          where o.school_id = p_school_id and o.booking_id = any (b.with_order) and o.role = m.role and o.state = 'sent')));
+          where o.school_id = p_school_id and o.booking_id = any (b.with_order) and o.role = case m.role when 'school' then 'school' else 'guest' end and o.state = 'sent')));
     end if;
   end loop;
   return mails_json;

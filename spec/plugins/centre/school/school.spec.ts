@@ -91,14 +91,21 @@ t.test('what a school says of itself', async t => {
       (await sql`select confirm_by_mail as asks from schools where id = ${SCHOOL}`)[0]?.asks
     const body = {
       ...{ version: await seen(), ...fields, confirmByMail: 'yes' },
-      ...{ choiceHours: '12', choiceFallback: 'refund' }
+      ...{ choiceHours: '12', choiceFallback: 'refund' },
+      ...{ reminderHour: '20', reviewUrl: 'https://reviews.example.com/onda' }
     }
     const place = (await post(PATH, body, headers)).headers.get('location') as string
     t.equal(await asks(), true)
     t.match((await get(PATH, headers)).text, 'name="confirmByMail" value="yes" checked>')
-    t.match(await sql`select choice_hours, choice_fallback from schools where id = ${SCHOOL}`, [
-      { choice_hours: 12, choice_fallback: 'refund' }
-    ])
+    t.match(
+      await sql`select choice_hours, choice_fallback, reminder_hour, review_url from schools where id = ${SCHOOL}`,
+      [
+        {
+          ...{ choice_hours: 12, choice_fallback: 'refund' },
+          ...{ reminder_hour: 20, review_url: 'https://reviews.example.com/onda' }
+        }
+      ]
+    )
     const [row] =
       await sql`select before, after from school_log where act = 'school.change' order by at desc limit 1`
     t.match(row, { before: { confirm_by_mail: false }, after: { confirm_by_mail: true } })
@@ -131,6 +138,8 @@ t.test('what a school says of itself', async t => {
       ['colour', '#ffcc00', '#ffcc00 is hard to read there: its contrast is 1.2:1, and text needs 4.5:1'],
       ['colourDark', 'blue', 'a colour such as #74cbe4'],
       ['digestHour', '24', 'an hour of the day, 0 to 23'],
+      ['reminderHour', '25', 'an hour of the day, 0 to 23'],
+      ['reviewUrl', 'ftp://reviews', 'an address that begins with https://'],
       ['choiceHours', '0', 'a whole number from 1 to 336'],
       ['choiceFallback', 'never', 'one of the two'],
       ['name', '', 'a name of up to 200 characters'],
