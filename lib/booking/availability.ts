@@ -14,6 +14,8 @@ export interface LessonTypeFormat {
   /** Types to list. Default: those with lessons at set times. */
   readonly scope?: CatalogueScope
   write(read: LessonTypes): unknown
+  /** Languages of the school's texts in the result. */
+  locales?(read: LessonTypes): readonly string[]
 }
 
 /** Cached reads of a school, as bytes. A result is never older than the request. */
@@ -25,7 +27,7 @@ export interface AvailabilityReader {
   ): Promise<SerializedBody>
   /** Upcoming lessons, those of the last week, and those of `days`. */
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
-  services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody>
+  services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody & Pick<CachedBody, 'locales'>>
   /** Another read of the school, cached under `key`. Rejects if `loadBatched` does. */
   cached(reader: Reader, key: string, loadBatched: () => Promise<ReadResult>): Promise<BufferBody>
 }
@@ -82,7 +84,9 @@ export function createAvailabilityReader(
         load: async () => {
           const read = await readServices(ofSchool(sql, schoolId), schoolId, format.scope ?? 'lessons')
           const services = read.services.filter(({ isHidden }) => !isHidden)
-          return cachedBodyOf(read, format.write({ ...read, schoolId, services }))
+          const types = { ...read, schoolId, services }
+          const locales = format.locales?.(types)
+          return { ...cachedBodyOf(read, format.write(types)), ...(locales && { locales }) }
         }
       })
       answers.set(key, body, generation)

@@ -57,7 +57,10 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
         'transfers', transfers_of(c.points, t.id, t.transfers_required),
         'units', priced.units,
-        'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
+        'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, (
+          select json_agg(distinct to_char(s.local_start, 'HH24:MI') order by to_char(s.local_start, 'HH24:MI'))
+          from slots s where s.school_id = ${schoolId} and s.lesson_type_id = t.id
+        ), '[]')
       ) order by case when ${scope} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id
       cross join lateral (

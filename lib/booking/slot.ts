@@ -87,7 +87,7 @@ export interface LessonType {
   readonly spotNames: readonly string[]
   /** Name and description in other languages than the school's first. */
   readonly translations: Translations
-  /** Start times (HH:MM) of upcoming lessons; at least one. */
+  /** Start times (HH:MM) of upcoming lessons, or without any of all lessons that the type has had. */
   readonly startTimes: readonly string[]
   readonly questions: readonly Question[]
   readonly transfers: Transfers

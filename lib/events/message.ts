@@ -18,6 +18,8 @@ export interface LoggedEvent {
   readonly totalCents: number | null
   readonly holdExpiresAt: string | null
   readonly facts: EventFacts | null
+  /** True if the booking was held until its confirmation. */
+  readonly wasHeld?: boolean | null
   /** Id of the order, the booking's number in it, and the number of its bookings; absent or null for a single booking. */
   readonly order?: { readonly orderId: string; readonly number: number; readonly bookings: number } | null
 }

@@ -4,6 +4,8 @@ import type { BufferBody } from './answer.ts'
 export interface CachedBody extends BufferBody {
   readonly version: string
   readonly untilMs: number
+  /** Languages of the school's texts in the body, if its format names them. */
+  readonly locales?: readonly string[]
 }
 
 /** Cache entry with its CLOCK bit. */

@@ -65,11 +65,21 @@ export function appliedCapabilities({ language: _, ...applies }: Negotiation): C
   return CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
 }
 
-/** Headers that list the applied capabilities and the language. Every response has them, even a refusal. */
-export function negotiationHeaders(terms: Negotiation): Record<string, string> {
+/**
+ * Headers that list the applied capabilities and the languages. Every response has them, even a refusal. `locales` are those of the
+ * school's texts in the response, which may not exist in the negotiated language.
+ */
+export function negotiationHeaders(
+  terms: Negotiation,
+  locales: readonly string[] = []
+): Record<string, string> {
   const { language, content } = terms
+  const schoolLanguages = locales.map(locale => (locale.split('-', 1)[0] === language ? language : locale))
   return {
     'octo-capabilities': appliedCapabilities(terms).join(', '),
-    ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
+    ...(content && {
+      'content-language': [...new Set([...schoolLanguages, language])].join(', '),
+      'available-languages': LANGUAGES.join(', ')
+    })
   }
 }

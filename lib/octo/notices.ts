@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../events/message.ts'
 import { EVENT_KINDS } from '../events/shape.ts'
+import type { CapabilityId } from './negotiation.ts'
 import { OPTION_ID } from './unit.ts'
 
 /** Types of OCTO notifications to which resellers can subscribe. */
@@ -48,14 +49,17 @@ interface Subscription {
   /** Null for a subscription of the school, which covers all bookings. */
   readonly partnerId: string | null
   readonly octoTypes: readonly NoticeType[]
+  /** Capabilities of an octo/webhooks webhook, whose messages carry each change; null for notifications. */
+  readonly octoWebhook?: readonly CapabilityId[] | null
 }
 
 /** Notifications of a subscription for an event, in order. Empty if no type applies. */
 export function noticesOf(
-  { id, schoolId, partnerId, octoTypes }: Subscription,
+  { id, schoolId, partnerId, octoTypes, octoWebhook }: Subscription,
   event: LoggedEvent
 ): readonly Notice[] {
   const isOwn = partnerId === null || event.partnerId === partnerId
+  const isNews = octoWebhook || !isPartOfConfirmation(event)
   const dataByType: Readonly<Record<NoticeType, readonly NoticeData[]>> = {
     PRODUCT_UPDATE: changedServices(event).map(productId => ({ productId })),
     AVAILABILITY_UPDATE: availabilityChanges(event).map(({ productId, days }) => ({
@@ -64,7 +68,7 @@ export function noticesOf(
       localDateStart: days.reduce((a, b) => (a < b ? a : b)),
       localDateEnd: days.reduce((a, b) => (a > b ? a : b))
     })),
-    BOOKING_UPDATE: event.bookingId !== null && isOwn ? [{ uuid: event.bookingId }] : []
+    BOOKING_UPDATE: event.bookingId !== null && isOwn && isNews ? [{ uuid: event.bookingId }] : []
   }
   return NOTICE_TYPES.filter(type => octoTypes.includes(type)).flatMap(type =>
     dataByType[type].map((data, place) => ({
@@ -74,6 +78,13 @@ export function noticesOf(
       utcCreatedAt: event.at,
       data
     }))
+  )
+}
+
+/** True for a change in the same request as a confirmation, whose event follows at once. */
+function isPartOfConfirmation({ kind, facts, holdExpiresAt }: LoggedEvent): boolean {
+  return (
+    kind === 'booking.changed' && holdExpiresAt === null && typeof facts?.from?.holdExpiresAt === 'string'
   )
 }
 
@@ -87,7 +98,8 @@ function availabilityChanges({
   facts,
   serviceId,
   localStart,
-  participants
+  participants,
+  wasHeld
 }: LoggedEvent): readonly AvailabilityChange[] {
   if (kind === 'service.changed' || kind === 'booking.erased') return []
   if (kind === 'lesson.added')
@@ -97,6 +109,7 @@ function availabilityChanges({
     return facts?.serviceId === undefined ? [] : [{ productId: facts.serviceId, days }]
   }
   if (facts?.because === 'lesson') return []
+  if (kind === 'booking.confirmed' && wasHeld) return []
   if (kind === 'booking.changed' && facts?.from?.participants === participants) return []
   if (kind === 'booking.moved') return [facts?.from, facts?.to].flatMap(placeOf)
   return placeOf({ serviceId: serviceId ?? undefined, localDateTimeStart: localStart ?? undefined })

@@ -10,6 +10,8 @@ import type { OctoView } from './shapes/view.ts'
 interface OctoAnswer<V> {
   readonly terms: Negotiation
   readonly value: V
+  /** Languages of the school's texts in a serialized value. */
+  readonly locales?: readonly string[] | undefined
 }
 
 /** Response 200 with headers for the applied capabilities. */
@@ -19,7 +21,7 @@ export function octoAnswer<S extends TSchema>(
 ): Answer<OctoAnswer<Static<S>>> {
   return {
     ...json(200, schema, documentation),
-    render: ({ terms, value }) => jsonReply(200, value, negotiationHeaders(terms))
+    render: ({ terms, value }) => jsonReply(200, value, negotiationHeaders(terms, localesIn(value)))
   }
 }
 
@@ -30,8 +32,8 @@ export function octoBytes<S extends TSchema>(
 ): Answer<OctoAnswer<SerializedBody>> {
   return {
     ...json(200, schema, documentation),
-    render: ({ terms, value }) =>
-      new Reply(200, jsonReply(200, null, negotiationHeaders(terms)).headers, value.body)
+    render: ({ terms, value, locales }) =>
+      new Reply(200, jsonReply(200, null, negotiationHeaders(terms, locales)).headers, value.body)
   }
 }
 
@@ -43,14 +45,23 @@ export function octoConditional<S extends TSchema>(
   return {
     ...json(200, schema, documentation),
     conditional: true,
-    render: ({ terms, value }) => {
+    render: ({ terms, value, locales }) => {
       const { headers } = jsonReply(200, null, {
-        ...negotiationHeaders(terms),
+        ...negotiationHeaders(terms, locales),
         'cache-control': 'private, no-cache'
       })
       return new Reply(200, headers, value.body, value.etag)
     }
   }
+}
+
+/** Languages of the products in a value: each is a product, or has one. */
+function localesIn(value: unknown): string[] {
+  const items = (Array.isArray(value) ? value : [value]) as {
+    locale?: string
+    product?: { locale: string }
+  }[]
+  return items.flatMap(item => item?.product?.locale ?? item?.locale ?? [])
 }
 
 /** Error response in OCTO's format, with the negotiated capabilities and language. */

@@ -12,6 +12,7 @@ import { daysOf, exactlyOneDateSelector } from './order.ts'
 import { LISTING_ERRORS, requireListing } from './sale.ts'
 import { AvailabilityShape } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
+import { localeOf } from './shapes/view.ts'
 
 const Check = members({
   productId: Id,
@@ -48,11 +49,14 @@ export default route({
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
   if ((days === undefined) === (ids === undefined)) throw exactlyOneDateSelector()
   const lessons = await availability.lessons(principal, days)
-  const listing = await requireListing({ codes, principal }, lessons.school, body, terms)
-  if (days) return { terms, value: lessons.answer(slotSerializer(listing), days) }
+  const { school } = lessons
+  const listing = await requireListing({ codes, principal }, school, body, terms)
+  const type = school.types.get(listing.sale.productId)
+  const locales = type && [localeOf(type, terms, school.locale)]
+  if (days) return { terms, locales, value: lessons.answer(slotSerializer(listing), days) }
   const idSet = new Set(ids)
   const isRequested = ({ id, type }: Lesson) => idSet.has(id) && type.id === listing.sale.productId
   const found = lessons.lessons(ALL_DAYS, isRequested, principal.partnerId)
   const slotsJson = writeSlots(found, listing, lessons.atMs).join(',')
-  return { terms, value: serializedBody(Buffer.from(`[${slotsJson}]`)) }
+  return { terms, locales, value: serializedBody(Buffer.from(`[${slotsJson}]`)) }
 })

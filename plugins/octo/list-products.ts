@@ -2,9 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { findSpot } from '../../lib/sea/sea.ts'
 import { octoConditional, octoViewOf } from './answer.ts'
+import { isProduct } from './offer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
-import { viewKey } from './shapes/view.ts'
+import { localeOf, viewKey } from './shapes/view.ts'
 
 export default route({
   method: 'GET',
@@ -24,7 +25,11 @@ export default route({
     name: `${viewKey(terms)} ${sea?.version}`,
     scope: 'everything',
     write: offer =>
-      offer.services.map(service => productOf({ ...offer, ...(source && { source }) }, service, terms))
+      offer.services
+        .filter(isProduct)
+        .map(service => productOf({ ...offer, ...(source && { source }) }, service, terms)),
+    locales: ({ services, locale }) =>
+      services.filter(isProduct).map(service => localeOf(service, terms, locale))
   })
-  return { terms, value }
+  return { terms, value, locales: value.locales }
 })

@@ -10,8 +10,8 @@ import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import type { UnitItems, Units } from './input.ts'
-
 import { isUnprocessable } from './shapes/refusal.ts'
+import { missingHint, unknownId } from './unknown-id.ts'
 
 /** Maximum days per availability or calendar request. Resellers read a complete year at night. */
 const MAX_OCTO_DAYS = 366
@@ -35,7 +35,7 @@ export const ORDER_ERRORS: readonly ErrorCode[] = [
 
 /** Accept the single option, or throw `invalid_option_id`. */
 export function requireOption(optionId: string | null | undefined): void {
-  if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
+  if (optionId !== OPTION_ID) throw unknownId('invalid_option_id', optionId)
 }
 
 /** Requested seats by unit, or undefined. Throws `invalid_unit_id` if the product lacks a unit. */
@@ -44,7 +44,7 @@ export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitS
   const party: Record<string, number> = {}
   for (const { id, quantity } of units ?? []) {
     const unit = requireUnit(id)
-    if (!unitIds.includes(unit)) throw new Problem('invalid_unit_id', { unitId: unit })
+    if (!unitIds.includes(unit)) throw unknownId('invalid_unit_id', unit)
     party[unit] = (party[unit] ?? 0) + quantity
   }
   return units ? party : undefined
@@ -102,14 +102,14 @@ const UNIT_NAMES: readonly string[] = [PARTICIPANT, ...UNIT_IDS]
 
 /** Require a valid unit id. Booking checks that the product has this unit. */
 function requireUnit(unitId: string | null | undefined): string {
-  if (!unitId || !UNIT_NAMES.includes(unitId))
-    throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
+  if (!unitId || !UNIT_NAMES.includes(unitId)) throw unknownId('invalid_unit_id', unitId)
   return unitId
 }
 
 /** Slot id in lower case. Throws `slot_not_found` if it is malformed. */
 export function requireSlotId(availabilityId: string | null | undefined): string {
-  if (!availabilityId || !isUuid(availabilityId)) throw new Problem('slot_not_found')
+  if (!availabilityId) throw new Problem('slot_not_found', { hint: missingHint('availabilityId') })
+  if (!isUuid(availabilityId)) throw new Problem('slot_not_found')
   return availabilityId.toLowerCase()
 }
 

@@ -6,6 +6,7 @@ import type { ListingRequest } from './listings.ts'
 import { type CodeCaller, requireCode } from './offer-code.ts'
 import { partyOf, requireOption } from './order.ts'
 import type { OctoView } from './shapes/view.ts'
+import { unknownId } from './unknown-id.ts'
 
 interface RequestedSale {
   readonly productId?: string | null | undefined
@@ -49,7 +50,7 @@ export async function requireListing(
 /** Sale terms of a product. Throws `invalid_product_id` if there is none, `invalid_request` for another currency. */
 function requireSale(school: SchoolRow, { productId, currency }: RequestedSale): ProductSale {
   const type = school.types.get(productId ?? '')
-  if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
+  if (!type) throw unknownId('invalid_product_id', productId)
   requireCurrency(school.currency, currency)
   const { id, pricingPer, availabilityType, priceCents, units, transfers } = type
   return {

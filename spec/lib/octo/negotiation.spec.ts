@@ -69,4 +69,16 @@ t.test('termsHeaders name what applied', async t => {
       'available-languages': 'en, pt, es, fr, de'
     }
   )
+  const german = { ...none, content: true, language: 'de' } as const
+  for (const [locales, expected] of [
+    [[], 'de'],
+    [['de-AT'], 'de'],
+    [['en', 'pt-PT', 'en'], 'en, pt-PT, de']
+  ] as const)
+    t.equal(negotiationHeaders(german, locales)['content-language'], expected)
+  t.strictSame(
+    negotiationHeaders({ ...none, language: 'de' }, ['en']),
+    { 'octo-capabilities': '' },
+    'without content, no language'
+  )
 })

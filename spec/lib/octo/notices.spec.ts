@@ -24,6 +24,7 @@ const EVENT: LoggedEvent = {
 const LESSON = { ...EVENT, bookingId: null, partnerId: null }
 const PLACE = { serviceId: 'group', localDateTimeStart: '2027-06-05T10:00:00' }
 const LATER = { serviceId: 'group', localDateTimeStart: '2027-06-09T10:00:00' }
+const HOLD = { participants: 2, holdExpiresAt: '2027-06-01T08:30:00Z' }
 const PRIVATE = { serviceId: 'private', localDateTimeStart: '2027-06-06T10:00:00' }
 
 const own = `BOOKING_UPDATE ${UUID}`
@@ -34,6 +35,22 @@ t.test('OCTO notifications of an event', async t => {
   const cases: readonly [what: string, event: LoggedEvent, types: readonly string[]][] = [
     ['a booking of its own', EVENT, [seats('group', '05'), own]],
     ['a booking of another', { ...EVENT, partnerId: '8' }, [seats('group', '05')]],
+    ['a hold that is confirmed', { ...EVENT, wasHeld: true }, [own]],
+    [
+      'a name that came with the confirmation',
+      { ...EVENT, kind: 'booking.changed', facts: { from: HOLD } },
+      []
+    ],
+    [
+      'a seat that came with the confirmation',
+      { ...EVENT, kind: 'booking.changed', facts: { from: { ...HOLD, participants: 1 } } },
+      [seats('group', '05')]
+    ],
+    [
+      'a name of a hold',
+      { ...EVENT, kind: 'booking.changed', holdExpiresAt: HOLD.holdExpiresAt, facts: { from: HOLD } },
+      [own]
+    ],
     [
       'another end of a hold',
       { ...EVENT, kind: 'booking.changed', facts: { from: { participants: 2 } } },
@@ -112,4 +129,6 @@ t.test("every kind of event has a notification, and the school gets every bookin
   t.strictSame(kindsForTypes(NOTICE_TYPES), EVENT_KINDS)
   const school = { id: 'sub', schoolId: 'sch', partnerId: null, octoTypes: ['BOOKING_UPDATE'] as const }
   t.equal(noticesOf(school, { ...EVENT, partnerId: '8' }).length, 1)
+  const named = { ...EVENT, kind: 'booking.changed', facts: { from: HOLD } } as const
+  t.equal(noticesOf({ ...school, octoWebhook: [] }, named).length, 1, 'octo/webhooks sends each change')
 })

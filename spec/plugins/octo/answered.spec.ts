@@ -30,6 +30,7 @@ function answersOf({ body }: Answer) {
 t.test('octo/questions', async t => {
   const server = await serveOcto(t)
   const { sql } = server
+  for (const product of ['group', 'private'] as const) await server.slot(product)
   await sql`update lesson_types set questions = ${JSON.stringify([HEIGHT, SWIM, HOTEL, LUNCH])}::text::jsonb where id = 'group'`
   const ask = (method: string, path: string, body?: object, language = 'en') =>
     server.octo(method, path, body, {

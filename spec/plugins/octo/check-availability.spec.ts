@@ -136,10 +136,15 @@ t.test('POST /availability', async t => {
       'no product',
       { productId: undefined, localDate: '2030-01-01' },
       'INVALID_PRODUCT_ID',
-      { productId: null }
+      { productId: null, errorMessage: 'productId is missing.' }
     ],
     ['an unknown option', { optionId: 'x', localDate: '2030-01-01' }, 'INVALID_OPTION_ID', { optionId: 'x' }],
-    ['no option', { optionId: undefined, localDate: '2030-01-01' }, 'INVALID_OPTION_ID', { optionId: null }],
+    [
+      'no option',
+      { optionId: undefined, localDate: '2030-01-01' },
+      'INVALID_OPTION_ID',
+      { optionId: null, errorMessage: 'optionId is missing.' }
+    ],
     [
       'an unknown unit',
       { localDate: '2030-01-01', units: [{ id: 'x', quantity: 1 }] },

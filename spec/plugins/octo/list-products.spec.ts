@@ -136,6 +136,54 @@ t.test('GET /products', async t => {
     t.match(all.get('group'), { locale: 'en', title: 'Group lesson', description: null })
   })
 
+  t.test("names the languages of the school's texts, then that of its own", async t => {
+    const languageOf = async (language: string, method: string, path: string, body?: object) => {
+      const headers = { 'octo-capabilities': 'content', 'accept-language': language }
+      const answer = await server.octo(method, path, body, { headers })
+      t.equal(answer.status, 200)
+      return answer.headers.get('content-language')
+    }
+    for (const [product, language, expected] of [
+      ['', 'de', 'en, de'],
+      ['', 'pt', 'en, pt'],
+      ['', 'en', 'en'],
+      ['group', 'de', 'en, de'],
+      ['hire', 'pt', 'pt'],
+      ['hire', 'es', 'en, es']
+    ] as const)
+      t.equal(await languageOf(language, 'GET', product ? `/products/${product}` : '/products'), expected)
+    const check = { productId: 'group', optionId: 'DEFAULT', localDate: '2030-01-01' }
+    t.equal(await languageOf('de', 'POST', '/availability', check), 'en, de')
+    const { uuid } = (await server.reserve(await server.slot('group'))).body
+    t.equal(await languageOf('fr', 'GET', `/bookings/${uuid}`), 'en, fr')
+    t.equal(await languageOf('fr', 'GET', '/supplier'), 'fr')
+  })
+
+  t.test(
+    'lists a type whose lessons are past or cancelled with their start times, but none without lessons',
+    async t => {
+      const school = await serveOcto(t)
+      const list = async () => (await school.octo('GET', '/products')).body
+      const timesOf = async () =>
+        (await list()).map(
+          ({
+            id,
+            options: [option]
+          }: {
+            id: string
+            options: [{ availabilityLocalStartTimes: string[] }]
+          }) => [id, ...option.availabilityLocalStartTimes]
+        )
+      t.strictSame(await timesOf(), [['hire']])
+      const id = await school.slot('group', { localStart: '09:30' })
+      await school.slot('group', { localStart: '15:15', localEnd: '17:00' })
+      await school.sql`update slots set cancelled_at = now(), on_sale = false where id = ${id}`
+      t.strictSame(await timesOf(), [['group', '15:15'], ['hire']])
+      await school.sql`update slots set cancelled_at = now(), on_sale = false`
+      t.strictSame(await timesOf(), [['group', '09:30', '15:15'], ['hire']])
+    }
+  )
+
   t.test('shows the texts, pictures and places that the school has', async t => {
     const [spot] = await server.sql<{ name: string; latitude: number; longitude: number }[]>`
       select document ->> 'name' as name, (document ->> 'latitude')::float8 as latitude, (document ->> 'longitude')::float8 as longitude

@@ -13,6 +13,7 @@ const CAPABILITIES = 'octo/pickups, octo/dropoffs'
 t.test('octo/pickups and octo/dropoffs', async t => {
   const server = await serveOcto(t)
   const { sql } = server
+  for (const product of ['group', 'private'] as const) await server.slot(product)
   await sql`update schools set points = ${JSON.stringify([MAR, BALEAL])}::text::jsonb`
   const require = (directions: string) =>
     sql`update lesson_types set transfers_required = ${directions}::text[] where id = 'group'`

@@ -7,8 +7,9 @@
 -- `offset 0` has each booking and lesson found by its key. A plan made on empty tables otherwise reads a school's bookings up to the
 -- right one, for each event.
 --
--- Events contain no personal data: only the event's facts and columns of a booking that never change. A sandbox deletes the bookings of
--- former days, so their currency is then the school's.
+-- Events contain no personal data: only the event's facts and columns of a booking that never change after its confirmation.
+-- `wasHeld` is true if a hold was confirmed in time. Then no seat moved, unlike for a booking that was paid after its hold. A sandbox
+-- deletes the bookings of former days, so their currency is then the school's.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_max int,
   out last_event float8, out pruned float8, out next float8, out events json
@@ -33,6 +34,7 @@ begin
       'slotId', e.slot_id,
       'localStart', iso_local(e.starts::date, e.starts::time), 'participants', e.seats, 'totalCents', e.total,
       'holdExpiresAt', iso_utc(e.ends), 'facts', e.facts,
+      'wasHeld', b.confirmed_at <= b.hold_expires_at,
       'order', case when b.order_id is not null then json_build_object('orderId', b.order_id, 'number', b.order_n, 'bookings', b.order_size) end
     ) order by e.n), '[]'), count(*), max(e.n) into events, found_events, last
     from (
@@ -48,7 +50,7 @@ begin
       order by 1 limit p_max
     ) as e
     left join lateral (
-      select k.external_ref, k.currency, k.order_id, k.order_n, k.order_size
+      select k.external_ref, k.currency, k.confirmed_at, k.hold_expires_at, k.order_id, k.order_n, k.order_size
       from bookings k where k.school_id = p_school_id and k.id = e.booking_id offset 0
     ) as b on true
     left join lateral (select l.lesson_type_id from slots l where l.school_id = p_school_id and l.id = e.slot_id offset 0) as s on true;
