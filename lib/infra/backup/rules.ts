@@ -34,14 +34,15 @@ export const SEEDED_TABLES: readonly string[] = [
 ]
 
 /**
- * Tables whose rows are not restored, by current and former names. A session, a sign-in link or a token of an assistant that ended
- * after the backup must not work again.
+ * Tables whose rows are not restored, by current and former names. A session, a link that signs somebody in, or a token of an
+ * assistant that ended after the backup must not work again.
  */
 const UNRESTORED_TABLES: Readonly<Record<string, keyof LeftOutRows>> = {
   sessions: 'sessions',
   owner_sessions: 'sessions',
   sign_in_links: 'signInLinks',
   owner_links: 'signInLinks',
+  setup_links: 'signInLinks',
   oauth_records: 'tokens'
 }
 

@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { setCalendar } from '../../../lib/feeds/transactions.ts'
+import { isLeftOut } from '../../../lib/infra/backup/rules.ts'
+import { createSetupLink } from '../../../lib/people/setup/transactions.ts'
 import { createSignInTokenFor, removePerson, signIn } from '../../../lib/people/transactions.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -34,6 +36,7 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
     quantity: 3
   })
   const former = await addSignedInOwner(sql)
+  const setup = await createSetupLink(sql, true)
   const link = (await createSignInTokenFor(sql, owner.personId))!.token
   const endpointId = newId()
   const url = 'https://hotel.example/hook?token=s3cret'
@@ -70,6 +73,25 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
     t.ok(report.ended.signInLinks >= 1)
     t.notOk(await signIn(to.sql, newId(), link, 'specs'))
     t.ok(await signIn(sql, newId(), link, 'specs'), 'which still works where nothing was restored')
+  })
+
+  await t.test('ends set-up links', async t => {
+    t.equal((await restored.get(`/centre/setup/${setup.token}`)).status, 404)
+    t.equal((await server.get(`/centre/setup/${setup.token}`)).status, 200)
+  })
+
+  await t.test('ends or lists everything that has the digest of a secret', async t => {
+    const tables = await to.sql<{ name: string }[]>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%digest' and data_type = 'bytea' order by 1`
+    t.strictSame(
+      tables.map(({ name }) => name).filter(name => !isLeftOut(name)),
+      [
+        ...['connector_calls', 'connector_keys', 'instructor_calendars', 'platform_keys', 'proposals'],
+        ...['school_calendars', 'school_keys', 'school_secrets']
+      ],
+      'the report lists keys and feeds; the others hold no access'
+    )
   })
 
   await t.test('disconnects assistants that signed in: a token used since would work again', async t => {

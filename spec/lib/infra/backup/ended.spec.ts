@@ -7,6 +7,7 @@ t.test('a restore leaves out sessions, sign-in links and tokens under their name
     ['owner_sessions', true],
     ['sign_in_links', true],
     ['owner_links', true],
+    ['setup_links', true],
     ['oauth_records', true],
     ['passkeys', false],
     ['people', false],
