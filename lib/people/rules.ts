@@ -43,6 +43,8 @@ const RULES = {
   note: { roles: ROLES, ...NO_PROOF },
   /** Booking, moving and cancelling for guests, and their payments on site. */
   book: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
+  /** Returning money that was paid online: it leaves the school's account at once. */
+  refund: { roles: MANAGERS, ...WITH_PROOF },
   /** Closing and opening lessons for sale. */
   close: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** Moving and cancelling lessons, and closing several at once. */

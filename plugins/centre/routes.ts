@@ -11,6 +11,8 @@ import * as booking from './desk/booking.ts'
 import * as cancel from './desk/cancel.ts'
 import * as find from './desk/find.ts'
 import * as move from './desk/move.ts'
+import * as online from './desk/online.ts'
+import * as payLink from './desk/pay-link.ts'
 import * as payments from './desk/payments.ts'
 import * as privateLesson from './desk/private.ts'
 import * as rebook from './desk/rebook.ts'
@@ -79,6 +81,10 @@ export const workRoutes = routesOf({
   getCentreCancel: at('/bookings/:bookingId/cancel', 'book', cancel.getCentreCancel),
   cancelCentreBooking: at('/bookings/:bookingId/cancel', 'book', cancel.cancelCentreBooking),
   recordPayment: at('/bookings/:bookingId/payment', 'book', payments.recordPaymentAction),
+  getOnlineRefund: at('/bookings/:bookingId/refund', 'refund', online.getOnlineRefund),
+  refundOnline: at('/bookings/:bookingId/refund', 'refund', online.refundOnlineAction),
+  getPayLink: at('/bookings/:bookingId/pay-link', 'book', payLink.getPayLink),
+  makePayLink: at('/bookings/:bookingId/pay-link', 'book', payLink.makePayLink),
   offerCentreLesson: at('/lessons/:slotId/sale', 'close', sale.offerCentreLesson),
 
   // One undo for each group of acts: UNDOS in kit/undo.ts

@@ -30,9 +30,9 @@ interface PayText {
 
 export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
   en: {
-    full: 'You pay online in the next step. Your places are held for you meanwhile.',
+    full: 'You pay online in the next step. Your places are held for you until then.',
     deposit:
-      'In the next step you pay a deposit online, and the rest at the school. Your places are held for you meanwhile.',
+      'In the next step you pay a deposit online, and the rest at the school. Your places are held for you until then.',
     held: {
       title: 'Your places are held: please pay now',
       say: deadline => `Held for you until ${deadline}. Your lesson is booked as soon as the payment arrives.`
@@ -134,7 +134,7 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     deposit:
       'À l’étape suivante, vous payez un acompte en ligne, et le reste à l’école. En attendant, vos places sont réservées.',
     held: {
-      title: 'Vos places sont gardées : il reste à payer',
+      title: 'Vos places sont gardées\u00a0: il reste à payer',
       say: deadline =>
         `Gardées pour vous jusqu’à ${deadline}. Le cours est réservé dès réception du paiement.`
     },
@@ -148,7 +148,7 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     late: {
       title: 'Votre paiement est arrivé trop tard',
       say: sum =>
-        `Les places étaient déjà prises. Nous vous remboursons ${sum} ; cela peut prendre quelques jours.`
+        `Les places étaient déjà prises. Nous vous remboursons ${sum}\u202f; cela peut prendre quelques jours.`
     },
     wait: {
       title: 'Un instant',
@@ -187,10 +187,10 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
       title: 'Deine Zahlung kam zu spät',
       say: sum => `Die Plätze waren schon vergeben. Du bekommst ${sum} zurück; das kann einige Tage dauern.`
     },
-    wait: { title: 'Einen Moment', say: 'Wir öffnen die Zahlungsseite. Diese Seite lädt von selbst neu.' },
+    wait: { title: 'Einen Moment', say: 'Wir öffnen die Zahlungsseite. Diese Seite lädt automatisch neu.' },
     back: {
       title: 'Wir warten auf deine Bank',
-      say: 'Sobald die Zahlung bestätigt ist, siehst du hier deine Buchung. Diese Seite lädt von selbst neu.'
+      say: 'Sobald die Zahlung bestätigt ist, siehst du hier deine Buchung. Diese Seite lädt automatisch neu.'
     },
     away: {
       title: 'Online-Zahlung ist gerade nicht möglich',

@@ -8,6 +8,7 @@ import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
 import { octoTexts } from '../../lib/octo/words.ts'
 import { formatDay, withLabel } from '../../lib/pages/format.ts'
 import { Html } from '../../lib/pages/html.ts'
+import { LINK_TEXT } from '../../lib/payments/link-text.ts'
 import { END_TEXT } from '../../lib/storefront/end-text.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'
 import { DATA_TEXT } from '../../plugins/site/data-text.ts'
@@ -18,6 +19,7 @@ import { FORM_TEXT } from '../../plugins/storefront/form-text.ts'
 import { GUIDE_TEXT } from '../../plugins/storefront/guide-text.ts'
 import { MOVE_TEXT } from '../../plugins/storefront/move-text.ts'
 import { OFFER_TEXT } from '../../plugins/storefront/offer-text.ts'
+import { PAY_TEXT } from '../../plugins/storefront/pay-text.ts'
 import { STOREFRONT_TEXT } from '../../plugins/storefront/text.ts'
 import { WIDGET_TEXT } from '../../plugins/widget/text.ts'
 
@@ -34,6 +36,8 @@ const TO_GUESTS: Tables = {
   confirm: CONFIRM_TEXT,
   choice: CHOICE_TEXT,
   ends: END_TEXT,
+  pay: PAY_TEXT,
+  links: LINK_TEXT,
   transfers: TRANSFER_WORDS,
   holds: HOLD_TEXT,
   widget: WIDGET_TEXT,

@@ -22,6 +22,7 @@ const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   sizes: 'session',
   note: 'session',
   book: 'session',
+  refund: 'proof',
   close: 'session',
   weather: 'session',
   rota: 'session',
@@ -64,6 +65,7 @@ const REDIRECTS = [
   'addPasskey',
   'issueConnectorKey',
   'getPersonFile',
+  'refundOnline',
   ...OWNER_PROOFS
 ]
 

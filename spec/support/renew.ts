@@ -21,6 +21,7 @@ import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
 import {
   addDesk,
+  addPaidCharge,
   callOff,
   dayOfSlot,
   EVERY_SECRET,
@@ -49,6 +50,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/Passkey$/, renewPasskey],
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
   [/Rebook|^rebook/, endBooking],
+  [/^(getOnlineRefund|refundOnline)$/, bookPaid],
   [
     /^(getChoicePage|chooseAfterCancellation|refundChoice)$/,
     (server, { things }) => callOff(server, things.schoolId)
@@ -171,6 +173,13 @@ async function bookSeat(
   const body = bookingOf(slotId, { ...guest })
   const booked = await server.post('/api/partner/v1/bookings', { headers: callers.school, body })
   return { slotId, bookingId: booked.body.bookingId }
+}
+
+/** A booking that was paid online. */
+async function bookPaid(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
+  const booked = await bookSeat(server, before)
+  await addPaidCharge(server, before.things.schoolId, booked.bookingId as string)
+  return booked
 }
 
 /** A cancelled booking, and a lesson with room for its party. */

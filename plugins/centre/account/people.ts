@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
@@ -14,6 +13,7 @@ import { renderChoice, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { PEOPLE_PATH, SETTINGS_PATH } from '../kit/paths.ts'
+import { drawCode } from '../kit/qr-code.ts'
 import { savedNoticeQuery } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, type AccountNotice } from '../messages/account.ts'
@@ -189,16 +189,6 @@ function renderLink(
 <section class="lesson"><div class="form"><p>${text.qr}</p>${drawCode(url, text.qr)}
 <p><code>${url}</code></p></div></section>`
   })
-}
-
-/** Width of the light border that a QR code needs, in its squares (ISO/IEC 18004). */
-const QUIET = 4
-
-/** Draws a text as a QR code, dark on light in every theme: phones cannot read it otherwise. */
-function drawCode(written: string, label: string): Html {
-  const { data, size } = encode(written, { border: QUIET })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg width="208" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}" fill="#000"/></svg>`
 }
 
 /** One of the school's instructors. */

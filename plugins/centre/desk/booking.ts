@@ -36,6 +36,8 @@ import { type Correction, listCorrections } from './guest-queries.ts'
 import { correctGuest } from './guest-writes.ts'
 import { renderLedger } from './ledger.ts'
 import { findLedger, type Ledger } from './ledger-queries.ts'
+import { renderOnline } from './online.ts'
+import { findOnlineMoney, type OnlineMoney } from './online-queries.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 
 export const getCentreBooking = page(
@@ -69,14 +71,15 @@ export const correctGuestAction = action(
 
 /** A booking with its history and money; throws `not_found`. */
 async function readBooking(read: Sql, schoolId: string, bookingId: string) {
-  const [booking, ledger, acts, corrections] = await Promise.all([
+  const [booking, ledger, online, acts, corrections] = await Promise.all([
     findCentreBooking(read, schoolId, bookingId),
     findLedger(read, schoolId, bookingId),
+    findOnlineMoney(read, schoolId, bookingId),
     listBookingActs(read, schoolId, bookingId),
     listCorrections(read, schoolId, bookingId)
   ])
   if (!booking || !ledger) throw new Problem('not_found')
-  return { ...booking, deeds: acts, ledger, corrections }
+  return { ...booking, deeds: acts, ledger, online, corrections }
 }
 
 /** A booking, and the notice of the last action. */
@@ -86,13 +89,14 @@ interface BookingProps extends CentreBooking {
   readonly deeds: readonly BookingAct[]
   readonly corrections: readonly Correction[]
   readonly ledger: Ledger
+  readonly online: OnlineMoney
   readonly refused?: RefusedCorrection
 }
 
 /** The page of a booking: guests, lesson, seller and history. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { notice, deeds, ledger, corrections, refused, ...booking }: BookingProps,
+  { notice, deeds, ledger, online, corrections, refused, ...booking }: BookingProps,
   viewer: Viewer
 ): HtmlPage {
   const { language } = viewer
@@ -114,7 +118,7 @@ function renderCentreBooking(
 <section class="lesson"><dl class="facts" id="facts">${facts(booking, language)}</dl>
 ${correctionForm(booking, refused, viewer)}</section>
 ${bookingActs(booking, viewer)}</div>
-<div>${renderLedger(booking, ledger, timeZone, viewer)}
+<div>${renderLedger(booking, ledger, timeZone, viewer)}${renderOnline(booking, ledger, online, timeZone, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
         booking,
         deeds

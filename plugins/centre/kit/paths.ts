@@ -23,6 +23,16 @@ export function centreBookingPath(id: string): string {
   return `/centre/bookings/${id}`
 }
 
+/** Page that returns online money of a booking. */
+export function refundPath(bookingId: string): string {
+  return `${centreBookingPath(bookingId)}/refund`
+}
+
+/** Page with the pay link of a booking. */
+export function payLinkPath(bookingId: string): string {
+  return `${centreBookingPath(bookingId)}/pay-link`
+}
+
 /** Equipment of a lesson. */
 export function gearPath(lessonId: string): string {
   return `${centreLessonPath(lessonId)}/gear`

@@ -89,9 +89,3 @@ export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
 export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
   return !isMailed && !isHooked
 }
-
-/** A telephone number in international digits; undefined without a country code. */
-export function worldNumber(phone: string): string | undefined {
-  const [, digits] = /^(?:\+|00)(\d{7,15})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
-  return digits
-}

@@ -13,7 +13,7 @@ import { LANGUAGES } from '../../../lib/text/language.ts'
 import { type Option, renderSelect } from '../kit/field.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
-import { phoneLink } from '../kit/links.ts'
+import { contactLinks } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
 import { CHOICE_PATH, NOTICES_PATH, rebookPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -23,7 +23,6 @@ import type { StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
-import { worldNumber } from './rules.ts'
 import { refundChoice, setGuestLanguage } from './writes.ts'
 
 export const getNotices = page(
@@ -149,7 +148,7 @@ function noticeItem(
   return html`
 <li class="party told" id="${bookingId}"><div><p>${partyName({ ...notice, id: bookingId }, viewer)} · ${participants} · <span class="soft">${[DESK_TEXT[language].languages[notice.language], sellerName(partner, CENTRE_TEXT[language])].join(' · ')}</span></p>
 <p>${lessonNameOf(lesson, language)}: <del>${before.join(', ')}</del>${change}</p>
-${choiceLine(person, notice, viewer)}${ticks(person, notice, viewer)}${contactLinks(person, notice, chooseUrl, viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
+${choiceLine(person, notice, viewer)}${ticks(person, notice, viewer)}${contactLinks(notice, messageTo(notice, person.schoolName, chooseUrl), viewer)}${languageForm(notice, viewer)}</div>${marks(notice, viewer)}</li>`
 }
 
 /** Number of parties by their choice after a called-off lesson, and the money to return. */
@@ -196,24 +195,6 @@ function ticks(
     contact && text.toldBy(contact.by ?? text.somebody, contact.how, formatAt(contact.at))
   ]
   return html`${facts.filter(Boolean).map(line => html`<p>${line}</p>`)}`
-}
-
-/** Links to contact a party, each with a prepared text in the guest's language. */
-function contactLinks(
-  { schoolName }: PersonSession,
-  notice: Notice,
-  chooseUrl: string | undefined,
-  { language }: Viewer
-): Html {
-  const text = WEATHER_TEXT[language]
-  const { phone, email } = notice
-  const message = messageTo(notice, schoolName, chooseUrl)
-  const [subject, body] = [message.subject, message.body].map(encodeURIComponent) as [string, string]
-  const world = phone ? worldNumber(phone) : undefined
-  const number = phone?.replace(/[^\d+]/g, '')
-  const link = (href: string, name: string) => html`<a href="${href}" rel="noreferrer">${name}</a>`
-  if (!number && !email) return html`<p class="lack">${text.noWay}</p>`
-  return html`<p class="reach">${number && phoneLink(number, text.call)}${world && link(`https://wa.me/${world}?text=${body}`, 'WhatsApp')}${number && link(`sms:${number}?body=${body}`, 'SMS')}${email && link(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${body}`, text.mail)}</p>`
 }
 
 /** Form for the guest's language, in which prepared texts and emails are written. */

@@ -1,6 +1,6 @@
 -- Refunds online money of a booking by staff, by the charges that brought it, the latest first. p_id makes it idempotent. Returns 'ok'
 -- with the audit row (null for a repeat); 'booking_not_found'; 'nothing_to_refund' if p_cents is more than was paid online less
--- refunded, with that sum in `most`. Locks as lock_bookings, then the charges.
+-- refunded, or than the school holds after refunds in cash, with that sum in `most`. Locks as lock_bookings, then the charges.
 create or replace function want_refund(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_cents bigint, out code text, out log_id uuid, out most bigint
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$
@@ -15,7 +15,8 @@ begin
     select m.charge_id from payments m where m.school_id = p_school_id and m.booking_id = p_booking_id) order by c.id for update;
   perform from refunds r where r.school_id = p_school_id and r.id = p_id;
   if found then code := 'ok'; return; end if;
-  select coalesce(sum(m.cents), 0) into most from payments m where m.school_id = p_school_id and m.booking_id = p_booking_id and m.method = 'online';
+  select greatest(0, least(coalesce(sum(m.cents) filter (where m.method = 'online'), 0), coalesce(sum(m.cents), 0))) into most
+    from payments m where m.school_id = p_school_id and m.booking_id = p_booking_id;
   if p_cents <= 0 or p_cents > most then code := 'nothing_to_refund'; return; end if;
   for charge in
     select c.id, f.net
