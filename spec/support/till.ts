@@ -163,7 +163,7 @@ export async function openTill(t: { teardown(work: () => unknown): void }): Prom
   function onceFor(key: string | undefined, request: string, work: () => unknown): unknown {
     if (key === undefined) return work()
     const former = replies.get(key)
-    if (former && former.request !== request) throw new Refusal(400, 'idempotency_key_in_use')
+    if (former && former.request !== request) throw new Refusal(400, 'idempotency_error')
     const answer = former?.answer ?? work()
     replies.set(key, { request, answer })
     return answer
@@ -217,7 +217,9 @@ export async function openTill(t: { teardown(work: () => unknown): void }): Prom
       reply(200, answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      reply(error.status, { error: { type: 'invalid_request_error', code: error.code } })
+      const { status, code } = error
+      const body = code === 'idempotency_error' ? { type: code } : { type: 'invalid_request_error', code }
+      reply(status, { error: body })
     }
   }
 
