@@ -37,7 +37,7 @@ export interface GuestCharge {
   readonly hasFault: boolean
   /** True if the money went back completely. */
   readonly isRefunded: boolean
-  /** True if the booking is confirmed and fully paid, or no longer active. */
+  /** True if the booking is confirmed and owes less than this charge, or no longer active. */
   readonly isSettled: boolean
   readonly bookingId: string
   readonly slotId: string
@@ -54,8 +54,8 @@ export async function findGuestCharge(
     select c.id, c.kind, c.state, c.cents::float8 as cents, c.currency,
       case when c.state = 'open' and c.session_until > statement_timestamp() then c.url end as url, c.fault is not null as "hasFault",
       c.state = 'paid' and coalesce((select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.charge_id = c.id), 0) <= 0 as "isRefunded",
-      b.status not in ('on_hold', 'confirmed') or b.status = 'confirmed' and b.total_cents <= coalesce((
-        select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0) as "isSettled",
+      b.status not in ('on_hold', 'confirmed') or b.status = 'confirmed' and b.total_cents - coalesce((
+        select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0) < p.cents as "isSettled",
       b.id as "bookingId", b.slot_id as "slotId", iso_utc(s.starts_at) as "startsAt"
     from charges c join charge_parts p on p.school_id = ${schoolId} and p.charge_id = c.id
     join bookings b on b.school_id = ${schoolId} and b.id = p.booking_id

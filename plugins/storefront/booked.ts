@@ -35,13 +35,14 @@ interface BookingNotices {
   readonly entries?: AnswerEntries
 }
 
-/** Path of the link to pay the latest charge of a booking. */
+/** Path of the link to pay a hold, or the open amount of a confirmed booking. */
 export function payPathFor(
   payments: Deps['payments'],
   schoolId: string,
-  { charge }: PublicBooking
+  { charge, balance }: PublicBooking
 ): string | undefined {
-  return charge ? payments?.payPathOf(schoolId, charge.id) : undefined
+  const { id } = balance ?? charge ?? {}
+  return id === undefined ? undefined : payments?.payPathOf(schoolId, id)
 }
 
 const NO_TARGETS = { targets: [], hasMore: false, isAll: false }

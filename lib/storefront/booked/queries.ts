@@ -49,8 +49,10 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly hasUnreadNotice: boolean
   /** True if the school changed the lesson after the guest chose it. Then moving and cancelling is free until the start. */
   readonly isFreed: boolean
-  /** Latest payment online; null if there is none. */
+  /** Latest payment online, without unpaid links for a balance; null if there is none. */
   readonly charge: BookingCharge | null
+  /** The link to pay the open amount of a confirmed booking online; null if there is none. */
+  readonly balance: Pick<BookingCharge, 'id' | 'cents'> | null
   /** Cents paid minus cents returned, online and at the school. */
   readonly paidCents: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
@@ -168,7 +170,14 @@ function publicBooking(sql: Sql, schoolId: string) {
         from choices x where x.school_id = ${schoolId} and x.booking_id = b.id) as choice,
       (select json_build_object('id', c.id, 'state', c.state, 'cents', c.cents)
         from charge_parts h join charges c on c.school_id = ${schoolId} and c.id = h.charge_id
-        where h.school_id = ${schoolId} and h.booking_id = b.id order by c.created_at desc limit 1) as charge,
+        where h.school_id = ${schoolId} and h.booking_id = b.id and (c.kind <> 'balance' or c.state = 'paid')
+        order by c.created_at desc limit 1) as charge,
+      (select json_build_object('id', c.id, 'cents', c.cents)
+        from charge_parts h join charges c on c.school_id = ${schoolId} and c.id = h.charge_id
+        where h.school_id = ${schoolId} and h.booking_id = b.id and b.status = 'confirmed' and c.kind = 'balance'
+          and c.state in ('wanted', 'open', 'paying', 'lapsed') and c.cents = b.total_cents - coalesce((
+            select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0)
+        order by c.created_at desc limit 1) as balance,
       (select coalesce(sum(m.cents), 0)::float8 from payments m where m.school_id = ${schoolId} and m.booking_id = b.id) as "paidCents",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)

@@ -46,7 +46,7 @@ interface BookingContext extends MoveProps {
   /** Answers in the form with the school's questions. Undefined if they can no longer change. */
   readonly answerEntries: AnswerEntries | undefined
   readonly isAnswered: boolean
-  /** Path of the link to pay the latest charge; undefined without one. */
+  /** Path of the link to pay the hold or the open amount; undefined without one. */
   readonly payPath: string | undefined
 }
 
@@ -111,7 +111,7 @@ function nextSteps(
   const { address, locale, next, answerEntries, isActive, isHeld } = context
   const { school } = lesson
   const text = STOREFRONT_TEXT[locale.language]
-  return html`${isActive && nextActions(isOwnSale(booking) ? paymentPage(school, booking) : undefined, linkTo(bookedPath(address, '/lesson.ics'), locale), text)}
+  return html`${isActive && nextActions(payLink(booking, school, context), linkTo(bookedPath(address, '/lesson.ics'), locale), text)}
 ${(isActive || isHeld) && !lesson.hasBegun && html`<div class="folds">${answerEntries && answersForm(booking, lesson, answerEntries, linkTo(bookedPath(address, '/answers'), locale), locale)}${isActive && isOwnSale(booking) && moveForm(booking, lesson, linkTo(bookedPath(address, '/move'), locale), context)}${cancelForm(booking, lesson, linkTo(bookedPath(address, '/cancel'), locale), locale)}</div>`}
 ${
   next.length > 0 &&
@@ -122,9 +122,35 @@ ${contactNote(school, isActive || isHeld ? text.changePlans : text.askSchool)}
 ${!isActive && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), locale)}">${text.allLessons}</a></p>`}`
 }
 
-/** Links to the payment page and the calendar file. `page` is undefined if guests pay at the school. */
-export function nextActions(page: string | undefined, eventPath: string, text: StorefrontText): Html {
-  const pay = page !== undefined && html`<a class="button" href="${page}">${text.payNow}</a>`
+/** Address and name of a link to pay. */
+interface PayLink {
+  readonly href: string
+  readonly name: string
+}
+
+/** The link to pay the open amount online, or the school's own payment page; undefined if guests pay at the school. */
+function payLink(
+  booking: PublicBooking,
+  school: PublicSchool,
+  { payPath, locale }: BookingContext
+): PayLink | undefined {
+  const { language } = locale
+  const { balance, currency } = booking
+  if (balance && payPath !== undefined) {
+    const name = PAY_TEXT[language].pay(formatMoney(balance.cents, currency, language))
+    return { href: linkTo(payPath, locale), name }
+  }
+  return isOwnSale(booking) ? ownPayLink(paymentPage(school, booking), STOREFRONT_TEXT[language]) : undefined
+}
+
+/** The link to the school's own payment page. */
+export function ownPayLink(page: string | undefined, text: StorefrontText): PayLink | undefined {
+  return page === undefined ? undefined : { href: page, name: text.payNow }
+}
+
+/** Links to pay and to the calendar file. Without `link`, guests pay at the school. */
+export function nextActions(link: PayLink | undefined, eventPath: string, text: StorefrontText): Html {
+  const pay = link && html`<a class="button" href="${link.href}">${link.name}</a>`
   return html`<p>${text.keepPage}</p>
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
@@ -201,8 +227,9 @@ export function dueWords(
     paidCents,
     totalCents,
     currency,
-    charge
-  }: Pick<PublicBooking, 'paidCents' | 'totalCents' | 'currency' | 'charge'>,
+    charge,
+    balance
+  }: Pick<PublicBooking, 'paidCents' | 'totalCents' | 'currency' | 'charge' | 'balance'>,
   school: PublicSchool,
   language: Language
 ): Html | false {
@@ -210,7 +237,7 @@ export function dueWords(
   const sumOf = (cents: number) => formatMoney(cents, currency, language)
   const rest = totalCents - paidCents
   if (charge?.state === 'paid' && paidCents > 0)
-    return html`<br><span class="soft">${text.paid(sumOf(paidCents))}${rest > 0 && html`<br>${text.rest(sumOf(rest))}`}</span>`
+    return html`<br><span class="soft">${text.paid(sumOf(paidCents))}${rest > 0 && !balance && html`<br>${text.rest(sumOf(rest))}`}</span>`
   return (
     !charge &&
     paymentPage(school) === undefined &&

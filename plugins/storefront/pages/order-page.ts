@@ -14,7 +14,14 @@ import { ORDER_TEXT } from '../order-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { addressFact } from './address.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
-import { contactNote, dueWords, endLines, factsOfBooking, nextActions } from './confirmation-page.ts'
+import {
+  contactNote,
+  dueWords,
+  endLines,
+  factsOfBooking,
+  nextActions,
+  ownPayLink
+} from './confirmation-page.ts'
 import { bringCard } from './meet.ts'
 import { homeOf, paymentPage } from './parts.ts'
 import { type Seas, seaNote, seaOf } from './sea.ts'
@@ -64,7 +71,7 @@ ${isBooked && html`<p class="eyebrow">${order.booked}</p>`}
 <h1>${isBooked ? text.thanks(greetingName(first.booking.customerName)) : endTitle}</h1>
 </div>
 ${!isBooked && unconfirmed && holdPart(unconfirmed.booking, unconfirmed.lesson, { action: confirmPath, payPath: context.payPath }, locale)}
-${isBooked && nextActions(paymentPage(school, sumOf(active.map(({ booking }) => booking))), calendarPath, text)}
+${isBooked && nextActions(ownPayLink(paymentPage(school, sumOf(active.map(({ booking }) => booking))), text), calendarPath, text)}
 <section class="card"><dl class="facts">${sumFacts(bookings, locale)}</dl></section>
 ${isOpen && cancelFold(linkTo(bookedPath(address, '/cancel'), locale), locale)}
 ${contactNote(school, isOpen ? text.changePlans : text.askSchool)}
@@ -84,7 +91,8 @@ function sumOf(bookings: readonly PublicBooking[]) {
   const [{ reference, currency }] = bookings as readonly [PublicBooking]
   const add = (name: 'totalCents' | 'paidCents') => bookings.reduce((sum, booking) => sum + booking[name], 0)
   const charge = bookings.find(booking => booking.charge)?.charge ?? null
-  return { reference, currency, totalCents: add('totalCents'), paidCents: add('paidCents'), charge }
+  const sums = { totalCents: add('totalCents'), paidCents: add('paidCents') }
+  return { reference, currency, ...sums, charge, balance: null }
 }
 
 /** Total of the confirmed and held bookings, and the order's reference. */

@@ -27,7 +27,8 @@
 -- Both slots are locked by id before any decision (see lock_bookings), so two bookings may swap lessons without a deadlock. After the
 -- cutoff, guests and partners may not move, shrink or cheapen a confirmed booking, as that would bypass the cancellation terms. This
 -- does not apply if the school changed the lesson (see free_guests). If a guest's change makes the booking cheaper than what was paid
--- online, the difference goes back.
+-- online, the difference goes back. If a booking was paid online completely, and becomes dearer, its guest can pay the difference
+-- online (see want_balance).
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json
@@ -51,6 +52,7 @@ declare
   party_changed boolean;
   address_changed boolean;
   change_count int;
+  was_paid_online boolean;
 begin
   if p_change ? 'heldPercent' then perform lock_holders(p_school_id, array[p_partner_id]); end if;
   if p_change ? 'formShare' then perform lock_forms(p_school_id); end if;
@@ -100,6 +102,12 @@ begin
   perform store_change(p_school_id, b, p_change, origin, target, party.items, party.seats, price, details, party_changed, moment);
   if p_change ?| '{guests,unitItems}' then perform replace_guests(p_school_id, array[p_booking_id], details.guest_rows); end if;
   if not by_staff and price.total_cents < b.total_cents then perform return_online(p_school_id, array[p_booking_id]); end if;
+  if price.total_cents > b.total_cents then
+    select bool_or(c.kind = 'full') or coalesce(sum(m.cents), 0) >= b.total_cents and bool_or(c.id is not null) into was_paid_online
+      from payments m left join charges c on c.school_id = p_school_id and c.id = m.charge_id
+      where m.school_id = p_school_id and m.booking_id = p_booking_id;
+    if was_paid_online then perform want_balance(p_school_id, p_booking_id); end if;
+  end if;
   code := 'ok';
   booking := octo_booking_json(p_school_id, p_partner_id, p_booking_id);
 end $$;
