@@ -79,4 +79,6 @@ export interface ProviderEvent {
   readonly object: string | null
   /** Our charge or refund, if the object names it. */
   readonly subject: string | null
+  /** For a dispute: the payment that a bank asks back, and its state. Only shown to staff. */
+  readonly dispute: { readonly intent: string; readonly state: 'open' | 'won' | 'lost' } | null
 }

@@ -135,10 +135,11 @@ export async function settleRefund(
 export async function noteProviderEvent(
   sql: Sql,
   schoolId: string,
-  { id, type, object, subject }: ProviderEvent
+  { id, type, object, subject, dispute }: ProviderEvent
 ): Promise<boolean> {
   const rows = await sql<{ noted: boolean }[]>`
-    select note_provider_event(${schoolId}, 'stripe', ${id}, ${type}, ${object}, ${subject}) as noted`
+    select note_provider_event(${schoolId}, 'stripe', ${id}, ${type}, ${object}, ${subject},
+      ${dispute?.intent ?? null}, ${dispute?.state ?? null}) as noted`
   return singleRow(rows).noted
 }
 

@@ -30,6 +30,7 @@ import * as cash from './money/cash.ts'
 import * as open from './money/open.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
+import * as waiting from './money/waiting.ts'
 import * as offline from './offline/offline.ts'
 import * as channel from './partners/channel.ts'
 import * as channels from './partners/channels.ts'
@@ -108,6 +109,8 @@ export const workRoutes = routesOf({
   getCashFile: at('/cash/:date/:file', 'book', cash.getCashFile),
   getUnpaid: at('/unpaid', 'book', open.getUnpaid),
   getRefundsDue: at('/refunds', 'book', open.getRefundsDue),
+  getWaitingPayments: at('/online', 'book', waiting.getWaitingPayments),
+  checkPayment: at('/online', 'book', waiting.checkPayment),
   getCentreReports: at('/reports', 'report', reports.getCentreReports),
   getCentreReport: at('/reports/:report', 'report', report.getCentreReport),
   getCentreReportFile: at('/reports/:report/:file', 'report', report.getCentreReportFile),

@@ -17,7 +17,12 @@ const SCHOOL = 'onda-clara'
 const OTHER = 'north-shore'
 
 /** Operations that are several acts. */
-const ROWS: Readonly<Record<string, number>> = { bookPrivateLesson: 2, refuseAssistant: 0, makePayLink: 0 }
+const ROWS: Readonly<Record<string, number>> = {
+  bookPrivateLesson: 2,
+  refuseAssistant: 0,
+  makePayLink: 0,
+  checkPayment: 0
+}
 
 /** Acts of instructors about themselves; others are led to the day, and nothing happens. */
 const OF_INSTRUCTORS = ['askAbsence', 'withdrawAbsence']

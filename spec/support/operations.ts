@@ -194,6 +194,7 @@ function withIds(value: unknown, things: Things): unknown {
     notice: `${things.noticed}.told`,
     change: uuidV7(Date.now()),
     payment: uuidV7(Date.now()),
+    refundId: uuidV7(Date.now()),
     settlement: uuidV7(Date.now()),
     attempt: uuidV7(Date.now())
   }

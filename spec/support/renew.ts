@@ -51,6 +51,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/CentrePerson$/, async (server, { things }) => ({ personId: await addDesk(server, things.schoolId) })],
   [/Rebook|^rebook/, endBooking],
   [/^(getOnlineRefund|refundOnline)$/, bookPaid],
+  [/^checkPayment$/, addOddCharge],
   [
     /^(getChoicePage|chooseAfterCancellation|refundChoice)$/,
     (server, { things }) => callOff(server, things.schoolId)
@@ -180,6 +181,14 @@ async function bookPaid(server: SpecServer, before: SchoolOfEverything): Promise
   const booked = await bookSeat(server, before)
   await addPaidCharge(server, before.things.schoolId, booked.bookingId as string)
   return booked
+}
+
+/** The charge of the example, which needs a check. */
+async function addOddCharge({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  await sql`insert into charges (school_id, id, kind, cents, currency, state, provider, mode, session, created_at)
+    values (${things.schoolId}, '0197a4c2-0000-7000-8000-000000000009', 'full', 100, 'EUR', 'odd', 'stripe', 'test', 'cs_test_1', now())
+    on conflict do nothing`
+  return {}
 }
 
 /** A cancelled booking, and a lesson with room for its party. */

@@ -34,16 +34,26 @@ function parseEvent(body: Buffer): ProviderEvent | undefined {
   try {
     const { id, type, livemode, data } = JSON.parse(body.toString('utf8'))
     if (!isShort(id, MAX_ID) || !isShort(type, MAX_TYPE) || typeof livemode !== 'boolean') return undefined
-    const { id: object, metadata } = data?.object ?? {}
+    const { id: object, metadata, payment_intent: intent, status } = data?.object ?? {}
     const subject = metadata?.charge ?? metadata?.refund
     return {
       ...{ id, type, mode: livemode ? 'live' : 'test' },
       object: isShort(object, MAX_ID) ? object : null,
-      subject: typeof subject === 'string' && isUuid(subject) ? subject : null
+      subject: typeof subject === 'string' && isUuid(subject) ? subject : null,
+      dispute:
+        type.startsWith('charge.dispute.') && isShort(intent, MAX_ID)
+          ? { intent, state: disputeState(status) }
+          : null
     }
   } catch {
     return undefined
   }
+}
+
+/** An inquiry of a bank that is closed without a dispute counts as won. */
+function disputeState(status: unknown): 'open' | 'won' | 'lost' {
+  if (status === 'lost') return 'lost'
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'open'
 }
 
 /** True for a visible ASCII text of up to `max` characters, as Stripe's ids are. */

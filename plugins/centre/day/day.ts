@@ -25,6 +25,7 @@ import {
   dayPath,
   FORMS_PATH,
   MINE_PATH,
+  ONLINE_PATH,
   PASSKEYS_PATH,
   PRIVATE_PATH
 } from '../kit/paths.ts'
@@ -39,6 +40,7 @@ import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { PRIVATE_TEXT } from '../messages/private.ts'
 import { REQUEST_TEXT } from '../messages/requests.ts'
+import { WAITING_TEXT } from '../messages/waiting.ts'
 import { counters, dayActs, daySteps, filteredPath, filterNote } from './day-head.ts'
 import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
@@ -121,7 +123,7 @@ function renderDay(schoolName: string, date: string, day: DayProps, viewer: View
       head: daysHead(true),
       top: daySteps(schoolName, head, viewer),
       content: html`${renderNotice(notice, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(counts, head, viewer)}
-${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${day.absenceRequests > 0 && mayDo(viewer.role, 'rota') && absenceAsk(day.absenceRequests, viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
+${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${day.oddPayments > 0 && mayDo(viewer.role, 'book') && paymentAsk(day.oddPayments, viewer)}${day.absenceRequests > 0 && mayDo(viewer.role, 'rota') && absenceAsk(day.absenceRequests, viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${dayActs(date, day, viewer)}
 ${isCut && html`<p class="note warn">${text.more}</p>`}${show !== undefined && filterNote(counts, show, date, viewer)}
 ${lessons.length > 0 ? lessonList(lessons, date, day, viewer) : emptyDay(day, viewer)}
@@ -175,6 +177,11 @@ function passkeyOffer(viewer: Viewer): Html {
 function formAlarm(viewer: Viewer): Html {
   const { onDay, look: action } = FORMS_TEXT[viewer.language]
   return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${action}</a></section>`
+}
+
+function paymentAsk(count: number, viewer: Viewer): Html {
+  const { waiting, look: action } = WAITING_TEXT[viewer.language]
+  return html`<section class="ask" id="online"><p><strong>${waiting(count)}</strong></p><a class="tap do" href="${linkTo(ONLINE_PATH, viewer)}">${action}</a></section>`
 }
 
 function absenceAsk(count: number, viewer: Viewer): Html {

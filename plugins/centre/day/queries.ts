@@ -31,6 +31,8 @@ export interface CentreDay {
   readonly hasUntold: boolean
   /** True if an alarm about unproven bookings of the last day is open. */
   readonly hasFormAlarm: boolean
+  /** Online payments that need a person: odd ones and open disputes. */
+  readonly oddPayments: number
   /** Requests for days off that wait for a decision. */
   readonly absenceRequests: number
   /** True if measures or sizes of a guest of the day are known. */
@@ -82,7 +84,8 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", (select count(*)::int from absence_requests r where r.school_id = ${schoolId} and r.state = 'open' and r.to_date >= (statement_timestamp() at time zone ${timeZone}::text)::date) as "absenceRequests", exists (select from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as "hasSizes", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm",
+      (select count(*)::int from charges c where c.school_id = ${schoolId} and (c.state = 'odd' or c.dispute in ('open', 'lost')) and (c.state = 'odd' or c.dispute = 'open')) as "oddPayments", (select count(*)::int from absence_requests r where r.school_id = ${schoolId} and r.state = 'open' and r.to_date >= (statement_timestamp() at time zone ${timeZone}::text)::date) as "absenceRequests", exists (select from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as "hasSizes", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 

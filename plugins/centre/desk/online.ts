@@ -60,11 +60,11 @@ export const getOnlineRefund = page(
 export const refundOnlineAction = action(
   {
     params: ['bookingId'],
-    form: { cents: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'an amount in cents')), refund: uuid() },
-    example: { cents: '100', refund: '0197a4c2-0000-7000-8000-000000000008' }
+    form: { cents: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'an amount in cents')), refundId: uuid() },
+    example: { cents: '100', refundId: '0197a4c2-0000-7000-8000-000000000008' }
   },
   async ({ principal, params: { bookingId }, body, write }) => {
-    const request = { id: body.refund, bookingId, cents: Number(body.cents) }
+    const request = { id: body.refundId, bookingId, cents: Number(body.cents) }
     const outcome = await refundOnline(write, principal, request)
     if (outcome.code === 'booking_not_found') throw new Problem('not_found')
     const place = { bookingId, slotId: null, date: null }
@@ -129,7 +129,7 @@ function consequences({ booking, ledger }: RefundProps, cents: number, viewer: V
       : after < 0
         ? text.after.returns(money(-after))
         : text.after.even
-  const fields = { cents, refund: paymentId({ id: `refund/${id}`, payments: booking.payments }) }
+  const fields = { cents, refundId: paymentId({ id: `refund/${id}`, payments: booking.payments }) }
   return html`<section class="lesson" id="consequences"><form class="form" method="post" action="${linkTo(refundPath(id), viewer)}">${hiddenFields(fields)}
 <ul><li>${text.toGuest(money(cents))}</li><li>${open}</li><li>${text.tell}</li></ul>
 <button class="button">${text.confirmRefund(money(cents))}</button></form></section>`

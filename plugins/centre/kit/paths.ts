@@ -189,6 +189,9 @@ export const UNPAID_PATH = '/centre/unpaid'
 
 export const REFUNDS_PATH = '/centre/refunds'
 
+/** Online payments that need a person. */
+export const ONLINE_PATH = '/centre/online'
+
 /** Unproven bookings by form. */
 export const FORMS_PATH = '/centre/forms'
 

@@ -7,6 +7,10 @@ const en = {
     partner: 'By partner',
     day: 'By day',
     type: 'By lesson type',
+    money: 'Money by day',
+    'money-type': 'Money by lesson type',
+    'money-partner': 'Money by partner',
+    journal: 'Journal of money',
     instructor: 'By instructor',
     occupancy: 'How full'
   },
@@ -15,6 +19,10 @@ const en = {
     partner: 'What each partner sold, including your own pages and desk.',
     day: 'What was sold, day by day.',
     type: 'What was sold of each lesson type.',
+    money: 'What was paid and returned on each day, by method, online payments included.',
+    'money-type': 'What was paid and returned, by lesson type and method.',
+    'money-partner': 'What was paid to you and returned, by the partner that sold it.',
+    journal: 'Each payment and refund in order. Nothing in it is ever changed: a correction is a new line.',
     instructor: 'Lessons, hours and guests of each instructor. Two who teach a lesson both count its guests.',
     occupancy: 'Seats of your lessons, and how many of them were sold.'
   },
@@ -46,7 +54,15 @@ const en = {
     guests: 'Guests',
     sellable: 'Seats for sale',
     taken: 'Sold',
-    full: 'Sold, %'
+    full: 'Sold, %',
+    method: 'Method',
+    movements: 'Movements',
+    got: 'Paid',
+    given: 'Returned',
+    net: 'Balance',
+    person: 'Recorded by',
+    payment: 'Online payment',
+    reversal: 'Correction'
   },
   countedBy: 'By the date',
   by: { taught: 'of the lesson', sold: 'of the sale' },
@@ -98,6 +114,10 @@ const pt: typeof en = {
     partner: 'Por parceiro',
     day: 'Por dia',
     type: 'Por tipo de aula',
+    money: 'Dinheiro por dia',
+    'money-type': 'Dinheiro por tipo de aula',
+    'money-partner': 'Dinheiro por parceiro',
+    journal: 'Diário de movimentos',
     instructor: 'Por instrutor',
     occupancy: 'Ocupação'
   },
@@ -106,6 +126,10 @@ const pt: typeof en = {
     partner: 'O que cada parceiro vendeu, e também as suas páginas e a receção.',
     day: 'O que se vendeu, dia a dia.',
     type: 'O que se vendeu de cada tipo de aula.',
+    money: 'O que se pagou e devolveu em cada dia, por forma de pagamento, incluindo o que é pago online.',
+    'money-type': 'O que se pagou e devolveu, por tipo de aula e forma de pagamento.',
+    'money-partner': 'O que lhe pagaram e devolveu, pelo parceiro que vendeu.',
+    journal: 'Cada pagamento e devolução, por ordem. Nada é alterado: uma correção é uma nova linha.',
     instructor:
       'Aulas, horas e alunos de cada instrutor. Se dois dão a mesma aula, os alunos contam para ambos.',
     occupancy: 'Os lugares das suas aulas e quantos se venderam.'
@@ -138,7 +162,15 @@ const pt: typeof en = {
     guests: 'Alunos',
     sellable: 'Lugares à venda',
     taken: 'Vendidos',
-    full: 'Vendidos, %'
+    full: 'Vendidos, %',
+    method: 'Forma',
+    movements: 'Movimentos',
+    got: 'Pago',
+    given: 'Devolvido',
+    net: 'Saldo',
+    person: 'Registado por',
+    payment: 'Pagamento online',
+    reversal: 'Correção'
   },
   countedBy: 'Pela data',
   by: { taught: 'da aula', sold: 'da venda' },

@@ -11,7 +11,6 @@ import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
 import { drawBars } from './chart.ts'
-import { MAX_OWED } from './queries.ts'
 import { type DayRange, monthOf, type ReportParameters, reportFile, reportPath } from './rules.ts'
 import { renderSettlement, type SettlementProps, settlementNotice } from './settle-page.ts'
 import { isNumeric, type ReportTable } from './table.ts'
@@ -24,8 +23,15 @@ export interface Report {
   readonly statement?: SettlementProps | undefined
 }
 
-/** Reports whose days are always those of the lessons, not of the sales. */
-const TAUGHT_ONLY: readonly string[] = ['instructor', 'occupancy']
+/** Reports without a choice of days: those of the lessons, or of the movements of money. */
+const FIXED_DAYS: readonly string[] = [
+  'instructor',
+  'occupancy',
+  'money',
+  'money-type',
+  'money-partner',
+  'journal'
+]
 
 /** A report: the choice of days, a chart, the table, and a link to the same table as a file. */
 export function renderReport(person: PersonSession, props: Report, viewer: Viewer): HtmlPage {
@@ -48,7 +54,7 @@ ${
   table.rows.length === 0
     ? html`<p class="note">${text.nothing}</p>`
     : html`<p class="further"><a class="button" href="${linkTo(reportPath(parameters, `/${reportFile(parameters, partner?.name)}`), viewer)}" download>${text.file}</a></p>
-${table.isCut && html`<p class="note warn">${text.most(MAX_OWED)}</p>`}
+${table.isCut && html`<p class="note warn">${text.most(table.rows.length)}</p>`}
 ${drawBars(table.bars, maxName => text.picture(name, maxName))}
 ${tableOf(table, name, viewer)}`
 }`
@@ -62,9 +68,9 @@ function daysForm({ parameters, today }: Report, viewer: Viewer): Html {
     renderField({ name, label, type: 'date', typed, isRequired: true })
   const month = (label: string, range: DayRange) =>
     html`<a class="tap" href="${linkTo(reportPath({ ...parameters, ...range }), viewer)}">${label}</a>`
-  return html`<details class="lesson screen"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
+  return html`<details class="lesson screen"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!FIXED_DAYS.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
 <form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${langField(viewer)}${day('from', text.from, from)}${day('to', text.to, to)}${
-    !TAUGHT_ONLY.includes(report) &&
+    !FIXED_DAYS.includes(report) &&
     renderChoice({ name: 'by', label: text.countedBy, options: Object.entries(text.by), chosen: by })
   }
 <button class="button">${text.show}</button></form></details>

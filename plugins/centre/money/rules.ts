@@ -2,7 +2,18 @@ import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { REPORTS_PATH } from '../kit/paths.ts'
 
 /** Reports, in display order. */
-export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const
+export const REPORTS = [
+  'owed',
+  'partner',
+  'day',
+  'type',
+  'money',
+  'money-type',
+  'money-partner',
+  'journal',
+  'instructor',
+  'occupancy'
+] as const
 type ReportName = (typeof REPORTS)[number]
 
 /** The day on which a booking is counted: that of its lesson, or that of its sale. */
@@ -80,6 +91,10 @@ const FILE_NAMES: Readonly<Record<ReportName, string>> = {
   partner: 'sales-by-partner',
   day: 'sales-by-day',
   type: 'sales-by-lesson-type',
+  money: 'money-by-day',
+  'money-type': 'money-by-lesson-type',
+  'money-partner': 'money-by-partner',
+  journal: 'journal',
   instructor: 'lessons-by-instructor',
   occupancy: 'occupancy'
 }

@@ -6,6 +6,8 @@ import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
 import { type BalanceRow, balancesOf, owedText } from './balance.ts'
+import { listJournal, listMoney } from './money-queries.ts'
+import { journalTable, moneyTable } from './money-table.ts'
 import {
   listOccupancy,
   listOwed,
@@ -19,6 +21,7 @@ import {
 } from './queries.ts'
 import { type ReportParameters, reportPath } from './rules.ts'
 import { listSettled } from './settle-queries.ts'
+import { eachCurrency, sumOver } from './sums.ts'
 
 type Cell = string | number
 
@@ -49,7 +52,11 @@ const TEXTS: readonly ColumnName[] = [
   'guest',
   'currency',
   'kept',
-  'collects'
+  'collects',
+  'method',
+  'person',
+  'payment',
+  'reversal'
 ]
 
 /** True if a column holds numbers. */
@@ -59,22 +66,9 @@ export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: numb
 
 const inMoney = (amounts: readonly [number, number, number], currency: string, language: StaffLanguage) =>
   amounts.map(cents => formatAmount(cents, currency, language)) as [string, string, string]
-const sumOver = <R>(rows: readonly R[], pick: (row: R) => number) =>
-  rows.reduce((sum, row) => sum + pick(row), 0)
 
-/** Groups rows by currency, in the order of their first row. */
-function eachCurrency<R extends { readonly currency: string }, T>(
-  rows: readonly R[],
-  make: (currency: string, rows: readonly R[]) => T
-): T[] {
-  const currencies = [...new Set(rows.map(({ currency }) => currency))]
-  return currencies.map(currency =>
-    make(
-      currency,
-      rows.filter(row => row.currency === currency)
-    )
-  )
-}
+/** Groups of the reports on money that was taken and returned. */
+const MONEY_GROUPS = { money: 'day', 'money-type': 'type', 'money-partner': 'partner' } as const
 
 /** Reads a report. */
 export async function readReport(
@@ -86,7 +80,12 @@ export async function readReport(
   const { report, partnerId } = parameters
   if (report === 'instructor') return taughtTable(await listTaught(read, schoolId, parameters), language)
   if (report === 'occupancy') return occupancyTable(await listOccupancy(read, schoolId, parameters), language)
-  if (report !== 'owed')
+  if (report === 'journal') return journalTable(await listJournal(read, schoolId, parameters), language)
+  if (report in MONEY_GROUPS) {
+    const per = MONEY_GROUPS[report as keyof typeof MONEY_GROUPS]
+    return moneyTable(await listMoney(read, schoolId, { ...parameters, per }), per, language)
+  }
+  if (report === 'day' || report === 'partner' || report === 'type')
     return salesTable(await listSales(read, schoolId, { ...parameters, per: report }), report, language)
   if (partnerId === null) {
     const [owed, settled] = await Promise.all([

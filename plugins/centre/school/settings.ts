@@ -15,6 +15,7 @@ import {
   LOG_PATH,
   MAILS_PATH,
   OFFERS_PATH,
+  ONLINE_PATH,
   PEOPLE_PATH,
   PLAN_PATH,
   POINTS_PATH,
@@ -54,6 +55,7 @@ const GROUPS = {
     ['offers', OFFERS_PATH, 'timetable'],
     ['reports', REPORTS_PATH, 'report'],
     ['cash', CASH_PATH, 'book'],
+    ['online', ONLINE_PATH, 'book'],
     ['forms', FORMS_PATH, 'forms']
   ],
   staff: [

@@ -42,7 +42,7 @@ t.test('money that was paid online goes back from the page of the booking', asyn
     ).map(({ cents }) => cents)
   const formOf = (text: string) => ({
     cents: /name="cents" value="(\d+)"/.exec(text)?.[1] ?? '',
-    refund: /name="refund" value="([\w-]+)"/.exec(text)?.[1] ?? ''
+    refundId: /name="refundId" value="([\w-]+)"/.exec(text)?.[1] ?? ''
   })
 
   await t.test('which shows what was charged', async t => {
@@ -55,8 +55,8 @@ t.test('money that was paid online goes back from the page of the booking', asyn
   await t.test('but not by the desk', async t => {
     t.notOk((await get(path, desk)).text.includes(`${path}/refund`))
     t.equal((await get(`${path}/refund`, desk)).status, 403)
-    const refund = '0197a4c2-0000-7000-8000-000000000001'
-    t.equal((await post(`${path}/refund`, { cents: '100', refund }, desk)).status, 403)
+    const refundId = '0197a4c2-0000-7000-8000-000000000001'
+    t.equal((await post(`${path}/refund`, { cents: '100', refundId }, desk)).status, 403)
     t.strictSame(await ledger(), [7000])
   })
 
@@ -91,8 +91,8 @@ t.test('money that was paid online goes back from the page of the booking', asyn
   })
 
   await t.test('never more than is left', async t => {
-    const refund = '0197a4c2-0000-7000-8000-000000000002'
-    const { headers: answered } = await post(`${path}/refund`, { cents: '5001', refund }, headers)
+    const refundId = '0197a4c2-0000-7000-8000-000000000002'
+    const { headers: answered } = await post(`${path}/refund`, { cents: '5001', refundId }, headers)
     t.match(answered.get('location'), /refused=nothing_to_refund/)
     t.match(
       (await get(answered.get('location') as string, headers)).text,
@@ -104,8 +104,8 @@ t.test('money that was paid online goes back from the page of the booking', asyn
     const payment = '0197a4c2-0000-7000-8000-000000000003'
     await post(`${path}/payment`, { amount: '-50', method: 'cash', payment }, headers)
     t.notOk((await get(path, headers)).text.includes(`href="${path}/refund"`))
-    const refund = '0197a4c2-0000-7000-8000-000000000004'
-    const { headers: answered } = await post(`${path}/refund`, { cents: '100', refund }, headers)
+    const refundId = '0197a4c2-0000-7000-8000-000000000004'
+    const { headers: answered } = await post(`${path}/refund`, { cents: '100', refundId }, headers)
     t.match(answered.get('location'), /refused=nothing_to_refund/)
     t.strictSame(await ledger(), [7000, -2000, -5000])
   })
