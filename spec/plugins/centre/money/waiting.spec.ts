@@ -94,7 +94,9 @@ t.test('online payments that need a person', async t => {
     t.match(await list(), /Nothing waits for you/, 'a forged one is not listed')
     t.equal(await dispute('needs_response'), 204)
     t.match(await list(), /Disputes .* €70 .* open/)
-    t.match(await sql`select sum(cents)::int as cents from payments where charge_id = ${charge.id}`, [{ cents: 7000 }])
+    t.match(await sql`select sum(cents)::int as cents from payments where charge_id = ${charge.id}`, [
+      { cents: 7000 }
+    ])
     await dispute('lost')
     await dispute('needs_response')
     t.match(await list(), /Disputes .* lost/, 'an event that comes late changes nothing')
