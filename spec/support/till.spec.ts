@@ -74,15 +74,18 @@ t.test('the client for Node.js', async t => {
 
   await t.test('opens, reads, lists and ends a page', async t => {
     const chargeId = randomUUID()
-    const made = await sessions.create(sessionFields(chargeId))
-    t.match(made, {
+    const session = await sessions.create(sessionFields(chargeId))
+    t.match(session, {
       ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', livemode: false },
       ...{ amount_total: 7000, currency: 'eur', client_reference_id: chargeId, payment_intent: null }
     })
-    t.match((await sessions.list({ limit: 1 })).data, [{ id: made.id }])
-    t.equal((await sessions.retrieve(made.id)).url, made.url)
-    t.match(await sessions.expire(made.id), { status: 'expired', url: null })
-    t.match(await refusalOf(sessions.expire(made.id)), { type: 'StripeInvalidRequestError', statusCode: 400 })
+    t.match((await sessions.list({ limit: 1 })).data, [{ id: session.id }])
+    t.equal((await sessions.retrieve(session.id)).url, session.url)
+    t.match(await sessions.expire(session.id), { status: 'expired', url: null })
+    t.match(await refusalOf(sessions.expire(session.id)), {
+      type: 'StripeInvalidRequestError',
+      statusCode: 400
+    })
   })
 
   await t.test('gets the same page for the same idempotency key', async t => {

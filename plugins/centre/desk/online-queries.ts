@@ -2,7 +2,7 @@ import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { GuestCharge } from '../../../lib/payments/queries.ts'
 
 /** Share of a booking in a charge. */
-export interface OnlineCharge {
+interface OnlineCharge {
   readonly id: string
   readonly kind: GuestCharge['kind']
   readonly state: GuestCharge['state']
@@ -12,7 +12,7 @@ export interface OnlineCharge {
 }
 
 /** A refund by way of the provider. */
-export interface OnlineRefund {
+interface OnlineRefund {
   readonly state: 'wanted' | 'sent' | 'done' | 'failed'
   readonly cents: number
   readonly at: string

@@ -37,8 +37,8 @@ export function renderOnline(
   const canPay = hasTill && status === 'confirmed' && collects === 'school' && balanceCents > 0
   const canRefund = refundableCents > 0 && mayDo(role, 'refund')
   if (charges.length + refunds.length === 0 && !canPay) return false
-  const line = (what: string, cents: number, state: string, at: string) => html`
-<li class="party told"><p>${what}: ${formatMoney(cents, currency, language)} · ${state}</p><p class="ref">${formatInstant(at, timeZone, language)}</p></li>`
+  const line = (label: string, cents: number, state: string, at: string) => html`
+<li class="party told"><p>${label}: ${formatMoney(cents, currency, language)} · ${state}</p><p class="ref">${formatInstant(at, timeZone, language)}</p></li>`
   return html`<section class="lesson" id="online"><h2 class="title">${text.title}</h2>
 ${
   charges.length + refunds.length > 0 &&
@@ -96,11 +96,11 @@ function renderRefund(person: PersonSession, props: RefundProps, viewer: Viewer)
   const text = ONLINE_TEXT[language]
   const { booking, ledger, online, amount } = props
   const { id, name, currency, lesson } = booking
-  const { refundableCents: most } = online
+  const { refundableCents } = online
   const cents = amount === undefined ? undefined : parseAmount(amount, currency)
-  const isValid = cents !== undefined && cents > 0 && cents <= most
-  const money = formatMoney(most, currency, language)
-  const proposed = ledger.balanceCents < 0 ? Math.min(most, -ledger.balanceCents) : most
+  const isValid = cents !== undefined && cents > 0 && cents <= refundableCents
+  const money = formatMoney(refundableCents, currency, language)
+  const proposed = ledger.balanceCents < 0 ? Math.min(refundableCents, -ledger.balanceCents) : refundableCents
   return renderOfficePage(person, viewer, {
     title: text.refundTitle(name || CENTRE_TEXT[language].nameless),
     path: refundPath(id),
@@ -109,7 +109,7 @@ function renderRefund(person: PersonSession, props: RefundProps, viewer: Viewer)
     content: html`<p class="soft small">${text.refundIntro(money)}</p>
 ${isValid && consequences(props, cents, viewer)}
 ${
-  most > 0 &&
+  refundableCents > 0 &&
   html`<section class="lesson">${isValid && html`<h2 class="title">${text.otherAmount}</h2>`}<form class="form" method="get" action="${refundPath(id)}">${langField(viewer)}
 ${renderField({ name: 'amount', label: DOING_TEXT[language].amount, typed: amount ?? formatAmount(proposed, currency, language), max: 20, mode: 'decimal', isRequired: true, bad: amount !== undefined && !isValid && text.badAmount(money) })}
 <button class="button plain">${text.preview}</button></form></section>`

@@ -87,11 +87,11 @@ function messageOf(
   const language: Language = LANGUAGES.find(each => each === booking.language) ?? 'en'
   const text = LINK_TEXT[language]
   const name = lessonNameOf(lesson, language === 'pt' ? 'pt' : 'en')
-  const when = `${formatDay(lesson.date, language, { inside: true })}, ${lesson.startTime}`
+  const start = `${formatDay(lesson.date, language, { inside: true })}, ${lesson.startTime}`
   const link = language === 'en' ? url : `${url}?lang=${language}`
   const sum = formatMoney(cents, currency, language)
   return {
     subject: text.subject(school),
-    body: `${text.body(sum, `${name}, ${when}`, link)}\n${school}`
+    body: `${text.body(sum, `${name}, ${start}`, link)}\n${school}`
   }
 }

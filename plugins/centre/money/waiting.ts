@@ -42,7 +42,7 @@ const LISTS = ['odd', 'failed', 'disputes'] as const satisfies readonly List[]
 function renderWaiting(
   person: PersonSession,
   payments: WaitingPayments,
-  said: keyof typeof WAITING_TEXT.en.said | undefined,
+  notice: keyof typeof WAITING_TEXT.en.said | undefined,
   viewer: Viewer
 ): HtmlPage {
   const { language } = viewer
@@ -53,7 +53,7 @@ function renderWaiting(
     title: text.title,
     path: ONLINE_PATH,
     back: { path: CASH_PATH, name: LEDGER_TEXT[language].cashUp },
-    content: html`${said && statusNote(text.said[said])}<p class="soft small">${text.intro} ${till ? text.connected(till.mode, till.lastFour) : text.notConnected}</p>
+    content: html`${notice && statusNote(text.said[notice])}<p class="soft small">${text.intro} ${till ? text.connected(till.mode, till.lastFour) : text.notConnected}</p>
 ${
   lists.length > 0
     ? lists.map(
