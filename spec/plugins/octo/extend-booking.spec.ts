@@ -32,8 +32,9 @@ t.test('POST /bookings/{uuid}/extend', async t => {
 
   t.test('never exceeds the start', async t => {
     const held = await hold()
-    await server.sql`update slots set local_date = (clock_timestamp() at time zone time_zone + interval '90 minutes')::date,
-      local_start = date_trunc('minute', clock_timestamp() at time zone time_zone + interval '90 minutes')::time,
+    await server.sql`update slots set time_zone = 'UTC',
+      local_date = (clock_timestamp() at time zone 'UTC' + interval '90 minutes')::date,
+      local_start = date_trunc('minute', clock_timestamp() at time zone 'UTC' + interval '90 minutes')::time,
       local_end = greatest(time '23:59', local_start) where id = ${held.availabilityId}`
     const { body } = await extend(held.uuid, { expirationMinutes: 120 })
     t.equal(Date.parse(body.utcExpiresAt), Date.parse(body.availability.localDateTimeStart))
