@@ -75,25 +75,22 @@ t.test('a hidden lesson type is sold by the desk only', async t => {
     t.match(await desk(free), { code: 'ok' })
   })
 
-  await t.test(
-    'existing bookings stay, holds are confirmed, but no party grows or moves into it',
-    async t => {
-      t.match(await octo('GET', `/bookings/${before.uuid}`), {
-        body: { status: 'CONFIRMED', productId: 'group' }
-      })
-      t.match(await octo('POST', `/bookings/${held.uuid}/confirm`, { contact: {} }), {
-        body: { status: 'CONFIRMED' }
-      })
-      const grown = { unitItems: Array(3).fill({ unitId: 'participant' }) }
-      t.match(await octo('PATCH', `/bookings/${before.uuid}`, grown), refusal('UNPROCESSABLE_ENTITY'))
-      const elsewhere = (await reserve(other, 1, { productId: 'private' })).body
-      const target = { productId: 'group', optionId: 'DEFAULT', availabilityId: free }
-      t.match(await octo('PATCH', `/bookings/${elsewhere.uuid}`, target), refusal('UNPROCESSABLE_ENTITY'))
-      const [row] = await sql<{ changes: number }[]>`select changes from bookings where id = ${before.uuid}`
-      const change = { bookingId: before.uuid as string, changes: row!.changes, change: { seats: 3 } }
-      t.match(await changeByStaff(sql, ACTOR, change), { code: 'ok' }, 'but by the desk')
-    }
-  )
+  await t.test('bookings stay, holds are confirmed, but no party grows or moves into it', async t => {
+    t.match(await octo('GET', `/bookings/${before.uuid}`), {
+      body: { status: 'CONFIRMED', productId: 'group' }
+    })
+    t.match(await octo('POST', `/bookings/${held.uuid}/confirm`, { contact: {} }), {
+      body: { status: 'CONFIRMED' }
+    })
+    const grown = { unitItems: Array(3).fill({ unitId: 'participant' }) }
+    t.match(await octo('PATCH', `/bookings/${before.uuid}`, grown), refusal('UNPROCESSABLE_ENTITY'))
+    const elsewhere = (await reserve(other, 1, { productId: 'private' })).body
+    const target = { productId: 'group', optionId: 'DEFAULT', availabilityId: free }
+    t.match(await octo('PATCH', `/bookings/${elsewhere.uuid}`, target), refusal('UNPROCESSABLE_ENTITY'))
+    const [row] = await sql<{ changes: number }[]>`select changes from bookings where id = ${before.uuid}`
+    const change = { bookingId: before.uuid as string, changes: row!.changes, change: { seats: 3 } }
+    t.match(await changeByStaff(sql, ACTOR, change), { code: 'ok' }, 'but by the desk')
+  })
 
   await t.test('offered again, it is sold everywhere at once', async t => {
     await hide({})

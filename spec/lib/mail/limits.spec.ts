@@ -97,25 +97,22 @@ t.test('mails to guests are bounded', async t => {
     t.strictSame((await statesOf(id)).slice(-2), ['changed void', 'cancelled sent'])
   })
 
-  await t.test(
-    "an address gets a limited number a day in any spelling, and learns the school's changes",
-    async t => {
-      const slotId = await addSlot(sql, { capacity: 12 })
-      const addresses = ['vic@example.com', 'Vic+1@example.com', 'vic+2@EXAMPLE.com', 'other@example.com']
-      const ids: string[] = []
-      for (const address of addresses) ids.push(await book(slotId, address))
-      const to = (await deliver({ perAddress: 2 })).map(mail => mail.to)
-      t.strictSame(to, ['vic@example.com', 'Vic+1@example.com', 'other@example.com'])
-      const [held] = await sql`select state, response from mails where booking_id = ${ids[2]!}`
-      t.strictSame({ ...held }, { state: 'failed', response: 'withheld: mails to the address today' })
-      t.match(await readMailFigures(sql), { failed: 0, withheld: 1 })
-      await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
-      t.equal((await deliver({ perAddress: 2 })).length, 4, 'the school’s own cancellation')
-      await sql`update mail_recipients set day = day - 1`
-      await book(await addSlot(sql), 'vic+3@example.com')
-      t.equal((await deliver({ perAddress: 2 })).length, 1, 'the next day')
-    }
-  )
+  await t.test('an address gets a limited number a day, but all changes by the school', async t => {
+    const slotId = await addSlot(sql, { capacity: 12 })
+    const addresses = ['vic@example.com', 'Vic+1@example.com', 'vic+2@EXAMPLE.com', 'other@example.com']
+    const ids: string[] = []
+    for (const address of addresses) ids.push(await book(slotId, address))
+    const to = (await deliver({ perAddress: 2 })).map(mail => mail.to)
+    t.strictSame(to, ['vic@example.com', 'Vic+1@example.com', 'other@example.com'])
+    const [held] = await sql`select state, response from mails where booking_id = ${ids[2]!}`
+    t.strictSame({ ...held }, { state: 'failed', response: 'withheld: mails to the address today' })
+    t.match(await readMailFigures(sql), { failed: 0, withheld: 1 })
+    await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
+    t.equal((await deliver({ perAddress: 2 })).length, 4, 'the school’s own cancellation')
+    await sql`update mail_recipients set day = day - 1`
+    await book(await addSlot(sql), 'vic+3@example.com')
+    t.equal((await deliver({ perAddress: 2 })).length, 1, 'the next day')
+  })
 
   await t.test('a Gmail address has one limit in all its spellings', async t => {
     const slotId = await addSlot(sql, { capacity: 12 })

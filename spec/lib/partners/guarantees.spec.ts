@@ -180,34 +180,31 @@ t.test('seats guaranteed to a partner', async t => {
     await clear()
   })
 
-  await t.test(
-    `are the same in what is shown and in what is sold, whatever the limits (seed ${SEED})`,
-    async t => {
-      const draw = mulberry32(SEED)
-      let reserved = 0
-      for (let n = 0; n < 12; n += 1) {
-        const id = await server.slot('group', { daysAhead: 3, instructors: 2 })
-        for (const name of ['Atlas', 'Brisa', 'Caravela'] as const)
-          for (let limits = between(draw, 0, 2); limits > 0; limits -= 1)
-            await limit(name, {
-              seats: between(draw, 1, 6),
-              releaseHours: pickOne(draw, [null, 0, 24, 2000]),
-              type: pickOne(draw, [null, 'group', 'private'])
-            })
-        for (const name of ['Atlas', 'Brisa'] as const) {
-          const vacancies = (await seen(name, id)) as number
-          if (vacancies < 8) reserved += 1
-          t.match(
-            (await book(name, id, vacancies + 1)).body,
-            { remaining: vacancies },
-            `${n}: ${name} too many`
-          )
-          if (vacancies > 0 && draw() < 0.7)
-            t.equal((await book(name, id, between(draw, 1, vacancies))).status, 201, `${n}: ${name}`)
-        }
-        await clear()
+  await t.test(`are shown as they are sold, for any limits (seed ${SEED})`, async t => {
+    const draw = mulberry32(SEED)
+    let reserved = 0
+    for (let n = 0; n < 12; n += 1) {
+      const id = await server.slot('group', { daysAhead: 3, instructors: 2 })
+      for (const name of ['Atlas', 'Brisa', 'Caravela'] as const)
+        for (let limits = between(draw, 0, 2); limits > 0; limits -= 1)
+          await limit(name, {
+            seats: between(draw, 1, 6),
+            releaseHours: pickOne(draw, [null, 0, 24, 2000]),
+            type: pickOne(draw, [null, 'group', 'private'])
+          })
+      for (const name of ['Atlas', 'Brisa'] as const) {
+        const vacancies = (await seen(name, id)) as number
+        if (vacancies < 8) reserved += 1
+        t.match(
+          (await book(name, id, vacancies + 1)).body,
+          { remaining: vacancies },
+          `${n}: ${name} too many`
+        )
+        if (vacancies > 0 && draw() < 0.7)
+          t.equal((await book(name, id, between(draw, 1, vacancies))).status, 201, `${n}: ${name}`)
       }
-      t.ok(reserved > 10)
+      await clear()
     }
-  )
+    t.ok(reserved > 10)
+  })
 })

@@ -129,58 +129,55 @@ t.test('GET /schools/:id', async t => {
     t.strictSame(listed(odd), listed(first), 'what is no such thing counts as nothing')
   })
 
-  t.test(
-    'shows a month: the least price and the most places of each day, and a field for a date',
-    async t => {
-      const { id } = await addSchool(sql, { id: 'month' })
-      await addLessonType(sql, { schoolId: id, id: 'kids', level: 'kids' })
-      const at = (daysAhead: number, more = {}) => addSlot(sql, { schoolId: id, daysAhead, ...more })
-      await at(40)
-      await at(40, { priceCents: 2800, capacity: 3, localStart: '14:00', localEnd: '15:30' })
-      await at(41, { instructors: 0 })
-      await at(42, { lessonTypeId: 'kids' })
-      const [day = '', full = '', kids = ''] = await Promise.all(
-        [40, 41, 42].map(async n => {
-          const rows = await sql<
-            { day: string }[]
-          >`select ((now() at time zone 'Europe/Lisbon')::date + ${n}::int)::text as day`
-          return singleRow(rows).day
-        })
-      )
-      const show = async (day: string, query = '') =>
-        (await get(`/schools/month?month=${day.slice(0, 7)}${query}`)).text
-      const cell = (text: string, day: string) =>
-        text
-          .match(new RegExp(`<td>(?:(?!</td>).)*<strong>${Number(day.slice(8))}</strong>.*?</td>`))?.[0]
-          .replace(/<[^>]+>/g, '')
-          .trim()
-      const first = await show(day)
-      t.equal(cell(first, day), `${Number(day.slice(8))} €28 8 places`)
-      t.match(first, `href="/schools/month?day=${day}"`)
-      t.match(
-        first,
-        /<input type="date" id="date" name="day" required min="\d{4}-\d\d-\d\d" max="\d{4}-\d\d-\d\d">/
-      )
-      t.notMatch(first, 'class="strip"', 'in place of the week')
-      t.equal(cell(await show(full), full), `${Number(full.slice(8))} full`)
-      t.equal(
-        cell(await show(day, '&people=4'), day),
-        `${Number(day.slice(8))} €140 8 places`,
-        'of a lesson that takes the party'
-      )
-      t.equal(cell(await show(day, '&people=9'), day), `${Number(day.slice(8))} full`)
-      const beginners = await show(kids, '&level=beginner')
-      t.equal(
-        cell(beginners, kids),
-        `${Number(kids.slice(8))} no lessons`,
-        'a lesson of another level is not a full one'
-      )
-      t.match(beginners, 'name="level" value="beginner"')
-      t.match(await show('2001-01-01'), '<h2 id="month">', 'a past month is this one')
-      t.match((await get('/schools/month?month=2027-13')).text, 'class="weeks"')
-      t.match((await get('/schools/month')).text, /href="\/schools\/month\?month=\d{4}-\d\d">/)
-    }
-  )
+  t.test('shows the lowest price and the most places of each day of a month', async t => {
+    const { id } = await addSchool(sql, { id: 'month' })
+    await addLessonType(sql, { schoolId: id, id: 'kids', level: 'kids' })
+    const at = (daysAhead: number, more = {}) => addSlot(sql, { schoolId: id, daysAhead, ...more })
+    await at(40)
+    await at(40, { priceCents: 2800, capacity: 3, localStart: '14:00', localEnd: '15:30' })
+    await at(41, { instructors: 0 })
+    await at(42, { lessonTypeId: 'kids' })
+    const [day = '', full = '', kids = ''] = await Promise.all(
+      [40, 41, 42].map(async n => {
+        const rows = await sql<
+          { day: string }[]
+        >`select ((now() at time zone 'Europe/Lisbon')::date + ${n}::int)::text as day`
+        return singleRow(rows).day
+      })
+    )
+    const show = async (day: string, query = '') =>
+      (await get(`/schools/month?month=${day.slice(0, 7)}${query}`)).text
+    const cell = (text: string, day: string) =>
+      text
+        .match(new RegExp(`<td>(?:(?!</td>).)*<strong>${Number(day.slice(8))}</strong>.*?</td>`))?.[0]
+        .replace(/<[^>]+>/g, '')
+        .trim()
+    const first = await show(day)
+    t.equal(cell(first, day), `${Number(day.slice(8))} €28 8 places`)
+    t.match(first, `href="/schools/month?day=${day}"`)
+    t.match(
+      first,
+      /<input type="date" id="date" name="day" required min="\d{4}-\d\d-\d\d" max="\d{4}-\d\d-\d\d">/
+    )
+    t.notMatch(first, 'class="strip"', 'in place of the week')
+    t.equal(cell(await show(full), full), `${Number(full.slice(8))} full`)
+    t.equal(
+      cell(await show(day, '&people=4'), day),
+      `${Number(day.slice(8))} €140 8 places`,
+      'of a lesson that takes the party'
+    )
+    t.equal(cell(await show(day, '&people=9'), day), `${Number(day.slice(8))} full`)
+    const beginners = await show(kids, '&level=beginner')
+    t.equal(
+      cell(beginners, kids),
+      `${Number(kids.slice(8))} no lessons`,
+      'a lesson of another level is not a full one'
+    )
+    t.match(beginners, 'name="level" value="beginner"')
+    t.match(await show('2001-01-01'), '<h2 id="month">', 'a past month is this one')
+    t.match((await get('/schools/month?month=2027-13')).text, 'class="weeks"')
+    t.match((await get('/schools/month')).text, /href="\/schools\/month\?month=\d{4}-\d\d">/)
+  })
 
   t.test('shows the sea at each lesson, and its suitability', async t => {
     await addSchool(sql, { id: 'sea' })

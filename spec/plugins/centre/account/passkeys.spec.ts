@@ -199,62 +199,55 @@ t.test('passkeys', async t => {
     t.strictSame([await uncounted(), await uncounted()], [303, 303], 'but some devices never count')
   })
 
-  await t.test(
-    'are asked for again before keys, people and passkeys change, a quarter of an hour after signing in',
-    async t => {
-      const cookie = cookieOf(await enter(mine.sign(await challenge())))
-      const add = (sent: string) =>
-        post('/centre/people', { name: 'Ana', email: 'ana@example.com', role: 'desk' }, { cookie: sent })
-      await grow(cookie)
-      t.equal((await see('/centre', cookie)).status, 302, 'the day is not asked for')
-      const key = { headers: { cookie, origin: ORIGIN }, body: { partner: 'Hotel', discountPercent: 0 } }
-      const issued = await server.post(`/api/schools/${SCHOOL}/keys`, key)
-      t.strictSame([issued.status, issued.body.error], [403, 'proof_needed'])
-      for (const path of [
-        '/centre/people',
-        `/centre/people/${marta.personId}`,
-        '/centre/assistants',
-        PASSKEYS
-      ]) {
-        const { status, text } = await see(path, cookie)
-        t.equal(status, 403, path)
-        t.match(text, `name="to" value="${path}"`)
-        t.notMatch(text, 'Nothing has changed yet')
-      }
-      const query = await add(cookie)
-      t.strictSame([query.status, await written(() => add(cookie))], [403, ''])
-      t.match(
-        query.text,
-        /Is it still you\?[\s\S]*Nothing has changed yet[\s\S]*name="to" value="\/centre\/people"/
-      )
-
-      let proved: Awaited<ReturnType<typeof enter>> | undefined
-      const row = await written(async () => {
-        proved = await enter({ ...mine.sign(await challenge()), to: '/centre/people' }, { cookie })
-      })
-      t.strictSame([proved?.headers.get('location'), row], ['/centre/people', 'session.begin'])
-      t.equal(
-        (await see('/centre/account', cookie)).status,
-        401,
-        'the new session is in place of the old one'
-      )
-      t.equal((await add(cookieOf(proved!))).status, 303)
-      for (const to of [
-        'https://evil.example',
-        '//evil.example/centre/people',
-        '/centre/people/../../x',
-        '/schools'
-      ])
-        t.equal((await enter({ ...mine.sign(await challenge()), to })).headers.get('location'), '/centre', to)
-
-      const { headers } = await addSignedInOwner(sql)
-      await grow(headers.cookie!)
-      t.equal((await see('/centre/people', headers.cookie!)).status, 200, 'who has no passkey is not asked')
-      const link = (await createSignInTokenFor(sql, marta.personId))!.token
-      const linked = `__Host-sb_owner=${await signIn(sql, uuidV7(Date.now()), link, 'specs')}`
-      t.equal((await see('/centre/people', linked)).status, 200, 'a link is a proof too')
+  await t.test('are required again for keys, people and passkeys after 15 minutes', async t => {
+    const cookie = cookieOf(await enter(mine.sign(await challenge())))
+    const add = (sent: string) =>
+      post('/centre/people', { name: 'Ana', email: 'ana@example.com', role: 'desk' }, { cookie: sent })
+    await grow(cookie)
+    t.equal((await see('/centre', cookie)).status, 302, 'the day is not asked for')
+    const key = { headers: { cookie, origin: ORIGIN }, body: { partner: 'Hotel', discountPercent: 0 } }
+    const issued = await server.post(`/api/schools/${SCHOOL}/keys`, key)
+    t.strictSame([issued.status, issued.body.error], [403, 'proof_needed'])
+    for (const path of [
+      '/centre/people',
+      `/centre/people/${marta.personId}`,
+      '/centre/assistants',
+      PASSKEYS
+    ]) {
+      const { status, text } = await see(path, cookie)
+      t.equal(status, 403, path)
+      t.match(text, `name="to" value="${path}"`)
+      t.notMatch(text, 'Nothing has changed yet')
     }
-  )
+    const query = await add(cookie)
+    t.strictSame([query.status, await written(() => add(cookie))], [403, ''])
+    t.match(
+      query.text,
+      /Is it still you\?[\s\S]*Nothing has changed yet[\s\S]*name="to" value="\/centre\/people"/
+    )
+
+    let proved: Awaited<ReturnType<typeof enter>> | undefined
+    const row = await written(async () => {
+      proved = await enter({ ...mine.sign(await challenge()), to: '/centre/people' }, { cookie })
+    })
+    t.strictSame([proved?.headers.get('location'), row], ['/centre/people', 'session.begin'])
+    t.equal((await see('/centre/account', cookie)).status, 401, 'the new session is in place of the old one')
+    t.equal((await add(cookieOf(proved!))).status, 303)
+    for (const to of [
+      'https://evil.example',
+      '//evil.example/centre/people',
+      '/centre/people/../../x',
+      '/schools'
+    ])
+      t.equal((await enter({ ...mine.sign(await challenge()), to })).headers.get('location'), '/centre', to)
+
+    const { headers } = await addSignedInOwner(sql)
+    await grow(headers.cookie!)
+    t.equal((await see('/centre/people', headers.cookie!)).status, 200, 'who has no passkey is not asked')
+    const link = (await createSignInTokenFor(sql, marta.personId))!.token
+    const linked = `__Host-sb_owner=${await signIn(sql, uuidV7(Date.now()), link, 'specs')}`
+    t.equal((await see('/centre/people', linked)).status, 200, 'a link is a proof too')
+  })
 
   await t.test('the first one, added long after signing in, is noticed on the account', async t => {
     const late = await addSignedIn(sql, { role: 'desk' })

@@ -36,27 +36,24 @@ t.test('the people of a school', async t => {
     t.strictSame(await roleOf(taught), { role: 'instructor', instructor_id: 'ines', gone: false })
   })
 
-  await t.test(
-    'are told apart by e-mail, are 200 at the most, and teach only as instructors of the school',
-    async t => {
-      t.equal(await add({ ...RUI, email: 'RUI@example.com' }), '/centre/people?said=person_exists')
-      t.match(
-        (await see('/centre/people?said=person_exists')).text,
-        'There is already a person with this email address.'
-      )
-      t.equal(
-        await add({ ...RUI, email: 'a@example.com', role: 'instructor:nobody' }),
-        '/centre/people?said=instructor_not_found'
-      )
-      await sql`insert into people (id, school_id, email, name, role)
+  await t.test('differ by email, are at most 200, and teach only as instructors of the school', async t => {
+    t.equal(await add({ ...RUI, email: 'RUI@example.com' }), '/centre/people?said=person_exists')
+    t.match(
+      (await see('/centre/people?said=person_exists')).text,
+      'There is already a person with this email address.'
+    )
+    t.equal(
+      await add({ ...RUI, email: 'a@example.com', role: 'instructor:nobody' }),
+      '/centre/people?said=instructor_not_found'
+    )
+    await sql`insert into people (id, school_id, email, name, role)
       select gen_random_uuid(), 'north-shore', n || '@example.com', 'N', 'desk' from generate_series(1, 200) n`
-      const north = await sql<{ id: string }[]>`select id from people where school_id = 'north-shore' limit 1`
-      await sql`update people set role = 'owner' where id = ${north[0]!.id}`
-      const code =
-        await sql`select add_person('north-shore', null, ${uuidV7(Date.now())}, 'x@example.com', 'X', 'desk', null) as code`
-      t.equal(code[0]?.code, 'too_many_people')
-    }
-  )
+    const north = await sql<{ id: string }[]>`select id from people where school_id = 'north-shore' limit 1`
+    await sql`update people set role = 'owner' where id = ${north[0]!.id}`
+    const code =
+      await sql`select add_person('north-shore', null, ${uuidV7(Date.now())}, 'x@example.com', 'X', 'desk', null) as code`
+    t.equal(code[0]?.code, 'too_many_people')
+  })
 
   await t.test('are refused what is not asked for as it must be, and nothing changes', async t => {
     const before = await sql`select count(*) from people`
@@ -145,18 +142,15 @@ t.test('the people of a school', async t => {
     t.equal(await minutes(), 15)
   })
 
-  await t.test(
-    'lose every session and link at once when they are removed, and may be added again',
-    async t => {
-      const desk = await addSignedIn(sql, { role: 'desk' })
-      const { text } = await send(`/centre/people/${desk.personId}/link`)
-      const path = /\/centre\/sign-in\/[\w.-]+/.exec(text)?.[0] as string
-      t.equal(placeOf(await send(`/centre/people/${desk.personId}/remove`)), '/centre/people?said=removed')
-      t.equal((await get('/centre/account', desk.headers)).status, 401)
-      t.equal((await post(path, {}, { origin: ORIGIN })).status, 401)
-      t.equal((await see(`/centre/people/${desk.personId}`)).status, 404)
-      const repeated = await add({ ...RUI, email: `${desk.personId}@example.com` })
-      t.match(repeated, /said=added$/)
-    }
-  )
+  await t.test('lose all sessions and links when removed, and may be added again', async t => {
+    const desk = await addSignedIn(sql, { role: 'desk' })
+    const { text } = await send(`/centre/people/${desk.personId}/link`)
+    const path = /\/centre\/sign-in\/[\w.-]+/.exec(text)?.[0] as string
+    t.equal(placeOf(await send(`/centre/people/${desk.personId}/remove`)), '/centre/people?said=removed')
+    t.equal((await get('/centre/account', desk.headers)).status, 401)
+    t.equal((await post(path, {}, { origin: ORIGIN })).status, 401)
+    t.equal((await see(`/centre/people/${desk.personId}`)).status, 404)
+    const repeated = await add({ ...RUI, email: `${desk.personId}@example.com` })
+    t.match(repeated, /said=added$/)
+  })
 })

@@ -162,25 +162,22 @@ t.test("a proposal on the owner's pages", async t => {
     t.match(decided, /<del>3<\/del> → <ins>11<\/ins>/)
   })
 
-  await t.test(
-    'is listed at home whatever else was proposed since, and what was decided last is first',
-    async t => {
-      await sql`delete from proposals`
-      const [first, second, third] = [await proposeAny(), await proposeAny(), await proposeAny()]
-      const copies = (status: string) => sql`
+  await t.test('is listed on the home page; the last decision comes first', async t => {
+    await sql`delete from proposals`
+    const [first, second, third] = [await proposeAny(), await proposeAny(), await proposeAny()]
+    const copies = (status: string) => sql`
       insert into proposals (id, school_id, key_id, kind, document, payload_hash, request_digest, status, expires_at, decided_at)
       select gen_random_uuid(), school_id, key_id, kind, document, payload_hash, sha256(random()::text::bytea), ${status},
         clock_timestamp() + interval '1 day', case ${status} when 'pending' then null else clock_timestamp() end
       from proposals, generate_series(1, 220) where id = ${third.proposalId}`
-      await copies('expired')
-      t.match((await see('/centre/proposals')).text, /You have 3 proposals to decide/)
-      for (const { proposalId, payloadHash } of [second, first])
-        await send(`/centre/proposals/${proposalId}`, { decision: 'reject', payloadHash })
-      const [, decided = ''] = (await see('/centre/proposals')).text.split('Recently decided')
-      t.match(decided, new RegExp(`${pathOf(first)}[^]*${pathOf(second)}`))
-      await copies('pending')
-      t.match((await see('/centre/proposals')).text, /You have more than 200 proposals to decide/)
-      t.match((await see('/centre/proposals?lang=pt')).text, /Tem mais de 200 propostas por decidir/)
-    }
-  )
+    await copies('expired')
+    t.match((await see('/centre/proposals')).text, /You have 3 proposals to decide/)
+    for (const { proposalId, payloadHash } of [second, first])
+      await send(`/centre/proposals/${proposalId}`, { decision: 'reject', payloadHash })
+    const [, decided = ''] = (await see('/centre/proposals')).text.split('Recently decided')
+    t.match(decided, new RegExp(`${pathOf(first)}[^]*${pathOf(second)}`))
+    await copies('pending')
+    t.match((await see('/centre/proposals')).text, /You have more than 200 proposals to decide/)
+    t.match((await see('/centre/proposals?lang=pt')).text, /Tem mais de 200 propostas por decidir/)
+  })
 })

@@ -45,27 +45,24 @@ t.test('signing in', async t => {
     t.match(refused.text, /been used already or has expired/)
   })
 
-  await t.test(
-    'is not used up by whoever only opens the link, which shows whom it is for and a button',
-    async t => {
-      const path = await link()
-      const stored = async () => sql`select (select count(*)::int from sessions) as sessions,
+  await t.test('is not used up by opening the link, which shows its person and a button', async t => {
+    const path = await link()
+    const stored = async () => sql`select (select count(*)::int from sessions) as sessions,
       (select count(*)::int from sign_in_links where used_at is null) as links`
-      const before = [...(await stored())]
-      t.equal((await server.request('HEAD', path)).status, 200)
-      const page = await server.get(path)
-      t.equal(page.status, 200)
-      t.equal(page.headers.get('set-cookie'), null)
-      t.match(page.text, 'You sign in as &lt;b&gt;Marta&lt;/b&gt;, Onda Clara.')
-      t.match(page.text, `<form class="card stack" method="post" action="${path}">`)
-      const portuguese = (await server.get(`${path}?lang=pt`)).text
-      t.match(portuguese, '<button class="button">Iniciar sessão</button>')
-      t.match(portuguese, `action="${path}?lang=pt"`)
-      t.strictSame([...(await stored())], before)
-      const { status, headers } = await follow(`${path}?lang=pt`)
-      t.strictSame([status, headers.get('location')], [302, '/centre?lang=pt'])
-    }
-  )
+    const before = [...(await stored())]
+    t.equal((await server.request('HEAD', path)).status, 200)
+    const page = await server.get(path)
+    t.equal(page.status, 200)
+    t.equal(page.headers.get('set-cookie'), null)
+    t.match(page.text, 'You sign in as &lt;b&gt;Marta&lt;/b&gt;, Onda Clara.')
+    t.match(page.text, `<form class="card stack" method="post" action="${path}">`)
+    const portuguese = (await server.get(`${path}?lang=pt`)).text
+    t.match(portuguese, '<button class="button">Iniciar sessão</button>')
+    t.match(portuguese, `action="${path}?lang=pt"`)
+    t.strictSame([...(await stored())], before)
+    const { status, headers } = await follow(`${path}?lang=pt`)
+    t.strictSame([status, headers.get('location')], [302, '/centre?lang=pt'])
+  })
 
   await t.test('is not used up by a form of another site', async t => {
     const path = await link()
@@ -75,37 +72,31 @@ t.test('signing in', async t => {
     t.equal((await follow(path)).status, 302)
   })
 
-  await t.test(
-    'names the public address to whoever opens the service under another name, with a link',
-    async t => {
-      const path = await link()
-      for (const [requested, origin, words, button] of [
-        [path, 'http://127.0.0.1:8080', 'Please use the other address', 'Open it there'],
-        [`${path}?lang=pt`, 'https://192.0.2.1', 'Use o outro endereço', 'Abrir nesse endereço']
-      ] as const) {
-        const { status, text } = await follow(requested, { origin })
-        t.equal(status, 403)
-        t.match(text, `<h1>${words}</h1>`)
-        t.match(text, `<a class="button" href="${ORIGIN}${requested}">${button}</a>`)
-        t.notMatch(text, 'Not for your role')
-      }
-      const elsewhere = await server.post('/centre/account/language', {
-        headers: { origin: 'http://127.0.0.1' }
-      })
-      t.match([elsewhere.status, elsewhere.text], [403, `href="${ORIGIN}/centre"`])
-      t.equal((await follow(path)).status, 302, 'the link was not used up')
+  await t.test('links to the public address if the service is opened under another name', async t => {
+    const path = await link()
+    for (const [requested, origin, words, button] of [
+      [path, 'http://127.0.0.1:8080', 'Please use the other address', 'Open it there'],
+      [`${path}?lang=pt`, 'https://192.0.2.1', 'Use o outro endereço', 'Abrir nesse endereço']
+    ] as const) {
+      const { status, text } = await follow(requested, { origin })
+      t.equal(status, 403)
+      t.match(text, `<h1>${words}</h1>`)
+      t.match(text, `<a class="button" href="${ORIGIN}${requested}">${button}</a>`)
+      t.notMatch(text, 'Not for your role')
     }
-  )
+    const elsewhere = await server.post('/centre/account/language', {
+      headers: { origin: 'http://127.0.0.1' }
+    })
+    t.match([elsewhere.status, elsewhere.text], [403, `href="${ORIGIN}/centre"`])
+    t.equal((await follow(path)).status, 302, 'the link was not used up')
+  })
 
-  await t.test(
-    'takes our own page without an Origin by the word of the browser, and no other page',
-    async t => {
-      const path = await link()
-      for (const site of ['cross-site', 'same-site', 'none', ''])
-        t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': site })).status, 403, site)
-      t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status, 302)
-    }
-  )
+  await t.test('accepts a page without Origin only if the browser says that it is ours', async t => {
+    const path = await link()
+    for (const site of ['cross-site', 'same-site', 'none', ''])
+      t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': site })).status, 403, site)
+    t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status, 302)
+  })
 
   await t.test('refuses a link that is over or was never made', async t => {
     const path = await link()

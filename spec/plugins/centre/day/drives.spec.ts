@@ -33,16 +33,13 @@ t.test("a driver's list", async t => {
   const own = (await addSignedIn(sql, { role: 'instructor', instructorId: `i1-${noon}` })).headers
   const path = `/centre/days/${date}/drives`
 
-  await t.test(
-    'says so where nobody is driven, and the day leads there once the school has points',
-    async t => {
-      t.match((await get(path, owner)).text, 'There is nobody to drive on this day.')
-      t.notMatch((await get(`/centre/days/${date}`, owner)).text, '/drives')
-      await sql`update schools set points = ${JSON.stringify([{ ...mar, pickup: { group: 45 } }])}::text::jsonb`
-      t.match((await get(`/centre/days/${date}`, owner)).text, `href="${path}"`)
-      t.equal((await get('/centre/days/2026-02-30/drives', owner)).status, 404)
-    }
-  )
+  await t.test('says if there are no rides, and is linked once the school has points', async t => {
+    t.match((await get(path, owner)).text, 'There is nobody to drive on this day.')
+    t.notMatch((await get(`/centre/days/${date}`, owner)).text, '/drives')
+    await sql`update schools set points = ${JSON.stringify([{ ...mar, pickup: { group: 45 } }])}::text::jsonb`
+    t.match((await get(`/centre/days/${date}`, owner)).text, `href="${path}"`)
+    t.equal((await get('/centre/days/2026-02-30/drives', owner)).status, 404)
+  })
 
   await t.test('says where to be at which time, and whom to take along', async t => {
     const stays = { hotel: 'Hotel Sol', room: '12' }

@@ -37,18 +37,15 @@ t.test('the week in the control centre', async t => {
     t.match(day, /14:00<\/b>.*\n.*no instructor yet<\/span> · sales closed/)
   })
 
-  await t.test(
-    'is the same by a day of it, and leads to its days, its lessons and the weeks around it',
-    async t => {
-      const { text } = await see(`/centre/weeks/${date}`)
-      t.equal(text, (await see(`/centre/weeks/${week}`)).text)
-      t.match(text, `href="/centre/days/${date}"`)
-      t.match(text, `href="/centre/lessons/${alone}"`)
-      const around = await see('/centre/weeks/2026-W53')
-      t.match(around.text, 'href="/centre/weeks/2026-W52"')
-      t.match(around.text, 'href="/centre/weeks/2027-W01"')
-    }
-  )
+  await t.test('is found by any of its days, and links to days, lessons and other weeks', async t => {
+    const { text } = await see(`/centre/weeks/${date}`)
+    t.equal(text, (await see(`/centre/weeks/${week}`)).text)
+    t.match(text, `href="/centre/days/${date}"`)
+    t.match(text, `href="/centre/lessons/${alone}"`)
+    const around = await see('/centre/weeks/2026-W53')
+    t.match(around.text, 'href="/centre/weeks/2026-W52"')
+    t.match(around.text, 'href="/centre/weeks/2027-W01"')
+  })
 
   await t.test('leads on to the days around it by the places below, and to now by its own', async t => {
     const placesOf = (text: string) =>

@@ -40,44 +40,41 @@ t.test('a booking in the control centre', async t => {
       t.match(text, `<dt>${term}</dt><dd>${value}</dd>`)
   })
 
-  await t.test(
-    'shows what was answered, for the booking and for each guest, in the words of the reader',
-    async t => {
-      const questions = [
-        { id: 'swim', kind: 'swim', per: 'person', required: true },
-        { id: 'weight', kind: 'weight', per: 'person', required: false },
-        {
-          ...{
-            id: 'lunch',
-            kind: 'choice',
-            per: 'booking',
-            required: false,
-            title: 'Lunch?',
-            options: ['Fish', 'Soup']
-          },
-          translations: { pt: { title: 'Almoço?', options: ['Peixe', 'Sopa'] } }
-        }
-      ]
-      await sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb where school_id = 'onda-clara'`
-      const guests = { 1: { weight_kg: 71, answers: { swim: 'no' } }, 3: { answers: { swim: 'yes' } } }
-      const [row] = await sql`select answer_questions('onda-clara', ${bookingId}, '{"lunch": "Fish"}'::jsonb,
+  await t.test("shows answers of the booking and of each guest in the reader's language", async t => {
+    const questions = [
+      { id: 'swim', kind: 'swim', per: 'person', required: true },
+      { id: 'weight', kind: 'weight', per: 'person', required: false },
+      {
+        ...{
+          id: 'lunch',
+          kind: 'choice',
+          per: 'booking',
+          required: false,
+          title: 'Lunch?',
+          options: ['Fish', 'Soup']
+        },
+        translations: { pt: { title: 'Almoço?', options: ['Peixe', 'Sopa'] } }
+      }
+    ]
+    await sql`update lesson_types set questions = ${JSON.stringify(questions)}::text::jsonb where school_id = 'onda-clara'`
+    const guests = { 1: { weight_kg: 71, answers: { swim: 'no' } }, 3: { answers: { swim: 'yes' } } }
+    const [row] = await sql`select answer_questions('onda-clara', ${bookingId}, '{"lunch": "Fish"}'::jsonb,
       ${JSON.stringify(guests)}::text::jsonb) as code`
-      t.equal(row?.code, 'ok')
-      const { text } = await see(bookingId)
-      t.match(text, '<dt>Lunch?</dt><dd>Fish</dd>')
-      t.match(text, '<dt>Guest 1</dt><dd>Can you swim?: No · Weight in kg: 71</dd>')
-      t.match(text, '<dt>Guest 3</dt><dd>Can you swim?: Yes</dd>')
-      t.notMatch(text, '<dt>Guest 2</dt>')
-      t.match((await see(bookingId, '?lang=pt')).text, '<dt>Almoço?</dt><dd>Peixe</dd>')
-      const guest = await get(`/centre/guests/${bookingId}/1`, headers)
-      t.match(guest.text, '<dt>Guest 1</dt><dd>Can you swim?: No</dd>')
-      t.match(guest.text, /name="weight" value="71"/, 'a measure stands in its field, and gives the sizes')
-      t.match(
-        (await get(`/centre/lessons/${lessonId}/gear`, headers)).text,
-        /Ana &lt;Silva&gt;.*name="weight" data-cell value="71"/s
-      )
-    }
-  )
+    t.equal(row?.code, 'ok')
+    const { text } = await see(bookingId)
+    t.match(text, '<dt>Lunch?</dt><dd>Fish</dd>')
+    t.match(text, '<dt>Guest 1</dt><dd>Can you swim?: No · Weight in kg: 71</dd>')
+    t.match(text, '<dt>Guest 3</dt><dd>Can you swim?: Yes</dd>')
+    t.notMatch(text, '<dt>Guest 2</dt>')
+    t.match((await see(bookingId, '?lang=pt')).text, '<dt>Almoço?</dt><dd>Peixe</dd>')
+    const guest = await get(`/centre/guests/${bookingId}/1`, headers)
+    t.match(guest.text, '<dt>Guest 1</dt><dd>Can you swim?: No</dd>')
+    t.match(guest.text, /name="weight" value="71"/, 'a measure stands in its field, and gives the sizes')
+    t.match(
+      (await get(`/centre/lessons/${lessonId}/gear`, headers)).text,
+      /Ana &lt;Silva&gt;.*name="weight" data-cell value="71"/s
+    )
+  })
 
   await t.test('names the guests of its seats, where whoever booked did', async t => {
     await sql`update bookings set unit_items = '[{"contact":{"fullName":"Ana Silva"}},{"contact":{"firstName":"Tom","lastName":"Silva"}},{}]'
@@ -85,32 +82,29 @@ t.test('a booking in the control centre', async t => {
     t.match((await see(bookingId)).text, '<dt>Guests</dt><dd>Ana Silva, Tom Silva</dd>')
   })
 
-  await t.test(
-    'tells what happened to it, newest first: the hold, its end, moves, mails and who cancelled',
-    async t => {
-      const held = await book({ customerName: 'Held', status: 'ON_HOLD' })
-      t.match((await see(held)).text, 'on hold until')
-      t.strictSame(historyIn((await see(held)).text), ['Put on hold'])
-      await server.post(`/api/partner/v1/bookings/${held}/confirm`, { key })
-      await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name, moved_at)
+  await t.test('lists its history, newest first: hold, moves, mails and cancellation', async t => {
+    const held = await book({ customerName: 'Held', status: 'ON_HOLD' })
+    t.match((await see(held)).text, 'on hold until')
+    t.strictSame(historyIn((await see(held)).text), ['Put on hold'])
+    await server.post(`/api/partner/v1/bookings/${held}/confirm`, { key })
+    await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name, moved_at)
       values ('onda-clara', ${lessonId}, '2026-11-24', '08:30', 'Consolação', clock_timestamp() + interval '1 minute')`
-      await sql`insert into mails (school_id, n, role, booking_id, kind, state, due_at, done_at)
+    await sql`insert into mails (school_id, n, role, booking_id, kind, state, due_at, done_at)
       values ('onda-clara', 1, 'guest', ${held}, 'moved', 'sent', clock_timestamp(), clock_timestamp() + interval '2 minutes'),
         ('onda-clara', 2, 'guest', ${held}, 'moved', 'failed', clock_timestamp(), clock_timestamp() + interval '3 minutes')`
-      await server.del(`/api/partner/v1/bookings/${held}`, { key })
-      await sql`update bookings set cancelled_at = clock_timestamp() + interval '4 minutes' where id = ${held}`
-      const { text } = await see(held)
-      t.match(historyIn(text), [
-        'Cancelled by the partner',
-        'Email that could not be sent to the guest: lesson moved',
-        'Email to the guest: lesson moved',
-        'Lesson moved. Previously Tue 24 Nov, 08:30, Consolação',
-        'Confirmed',
-        'Put on hold'
-      ])
-      t.match(text, /id="state">cancelled · Refund: in full/)
-    }
-  )
+    await server.del(`/api/partner/v1/bookings/${held}`, { key })
+    await sql`update bookings set cancelled_at = clock_timestamp() + interval '4 minutes' where id = ${held}`
+    const { text } = await see(held)
+    t.match(historyIn(text), [
+      'Cancelled by the partner',
+      'Email that could not be sent to the guest: lesson moved',
+      'Email to the guest: lesson moved',
+      'Lesson moved. Previously Tue 24 Nov, 08:30, Consolação',
+      'Confirmed',
+      'Put on hold'
+    ])
+    t.match(text, /id="state">cancelled · Refund: in full/)
+  })
 
   await t.test('tells of a hold that ended by itself, swept or not', async t => {
     const held = await book({ customerName: 'Late', status: 'ON_HOLD' })

@@ -100,22 +100,19 @@ t.test('a wave of unproven bookings in the centre', async t => {
     t.match(events, [{ many: 12 }])
   })
 
-  await t.test(
-    'is accepted in one act: it stands, holds are confirmed, and forms book right away again',
-    async t => {
-      const slotId = await wave(10, 5)
-      t.strictSame(await statesOf(slotId), ['confirmed unproven 6', 'on_hold unproven 4'])
-      const { headers } = await settle('accept', await see('/centre/forms'))
-      t.match(headers.get('location'), 'did=accept&bookings=11')
-      t.strictSame(await statesOf(slotId), ['confirmed 10'])
-      await post(
-        `/book/${SCHOOL}/${slotId}`,
-        filledForm(randomUUID(), { customerEmail: 'next@example.com', participants: '1' })
-      )
-      t.strictSame(await statesOf(slotId), ['confirmed 10', 'confirmed unproven 1'])
-      t.match(await rowsOf('forms.accept'), [{ after: { bookings: 11 } }])
-    }
-  )
+  await t.test('is accepted in one act: holds are confirmed, and forms book at once again', async t => {
+    const slotId = await wave(10, 5)
+    t.strictSame(await statesOf(slotId), ['confirmed unproven 6', 'on_hold unproven 4'])
+    const { headers } = await settle('accept', await see('/centre/forms'))
+    t.match(headers.get('location'), 'did=accept&bookings=11')
+    t.strictSame(await statesOf(slotId), ['confirmed 10'])
+    await post(
+      `/book/${SCHOOL}/${slotId}`,
+      filledForm(randomUUID(), { customerEmail: 'next@example.com', participants: '1' })
+    )
+    t.strictSame(await statesOf(slotId), ['confirmed 10', 'confirmed unproven 1'])
+    t.match(await rowsOf('forms.accept'), [{ after: { bookings: 11 } }])
+  })
 
   await t.test('of hundreds of bookings is cancelled in one act, too', async t => {
     await sql`update bookings set unproven_until = null`

@@ -211,15 +211,12 @@ t.test('measures, sizes and gear', async t => {
     t.equal(left!.rows, 0)
   })
 
-  await t.test(
-    'are erased with the names of lessons that are long over, and not noted of them again',
-    async t => {
-      await sql`update slots set local_date = local_date - 40 where id = ${lessonId}`
-      await eraseOldCustomers(sql, 30)
-      t.strictSame(await storedSizes(party), [])
-      t.match(placeOf(await save(`${party}/1`, { weight: '62' })), 'refused=erased')
-    }
-  )
+  await t.test('are erased with the names of old lessons, and not stored again', async t => {
+    await sql`update slots set local_date = local_date - 40 where id = ${lessonId}`
+    await eraseOldCustomers(sql, 30)
+    t.strictSame(await storedSizes(party), [])
+    t.match(placeOf(await save(`${party}/1`, { weight: '62' })), 'refused=erased')
+  })
 
   await t.test('name both suits of a guest between two charts, on the gear list and the roster', async t => {
     const mia = await book(otherLesson, { customerName: 'Mia' })

@@ -78,25 +78,18 @@ t.test('open balances', async t => {
     t.strictSame(await listed('/centre/unpaid'), ['Ana €70', 'Bea €35'])
   })
 
-  await t.test(
-    'of refunds due: cancelled, made cheaper, or paid here though the partner collects',
-    async t => {
-      t.match((await get('/centre/refunds', desk)).text, 'No refund is due')
-      await settle('/centre/unpaid', ana, 'card')
-      await settle('/centre/unpaid', bea, 'cash')
-      await post(`/centre/bookings/${bea}/cancel`, { reason: '', refund: 'FULL', returned: '' }, desk)
-      const [row] = await sql<{ changes: number }[]>`select changes from bookings where id = ${ana}`
-      await post(`/centre/bookings/${ana}/change`, { seats: '1', changes: String(row!.changes) }, desk)
-      const form = { amount: '5', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000071' }
-      await post(`/centre/bookings/${paying}/payment`, form, desk)
-      t.strictSame((await listed('/centre/refunds')).sort(), ['Ana €35', 'Bea €35', 'Hotel pays €5'])
-      t.match(
-        (await get('/centre/refunds', desk)).text,
-        /<option value="card" selected>/,
-        'as the guest paid'
-      )
-    }
-  )
+  await t.test('of refunds due: after cancellations, cheaper changes and double payments', async t => {
+    t.match((await get('/centre/refunds', desk)).text, 'No refund is due')
+    await settle('/centre/unpaid', ana, 'card')
+    await settle('/centre/unpaid', bea, 'cash')
+    await post(`/centre/bookings/${bea}/cancel`, { reason: '', refund: 'FULL', returned: '' }, desk)
+    const [row] = await sql<{ changes: number }[]>`select changes from bookings where id = ${ana}`
+    await post(`/centre/bookings/${ana}/change`, { seats: '1', changes: String(row!.changes) }, desk)
+    const form = { amount: '5', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000071' }
+    await post(`/centre/bookings/${paying}/payment`, form, desk)
+    t.strictSame((await listed('/centre/refunds')).sort(), ['Ana €35', 'Bea €35', 'Hotel pays €5'])
+    t.match((await get('/centre/refunds', desk)).text, /<option value="card" selected>/, 'as the guest paid')
+  })
 
   await t.test('are returned from the list in two steps', async t => {
     const place = await settle('/centre/refunds', ana, 'card')
@@ -106,39 +99,32 @@ t.test('open balances', async t => {
     t.equal(row!.held, 3500)
   })
 
-  await t.test(
-    'are settled with the cancellation: "in full" records the money, by default as it was paid',
-    async t => {
-      const id = await book(today, 'Caro', 1)
-      await post(
-        `/centre/bookings/${id}/payment`,
-        { amount: '35', method: 'transfer', payment: '0197a4c2-0000-7000-8000-000000000072' },
-        desk
-      )
-      const { text } = await get(`/centre/bookings/${id}/cancel`, desk)
-      t.match(text, 'If in full: €35 returned')
-      t.match(text, '<option value="transfer" selected>by transfer</option>'.replace('by ', ''))
-      await post(
-        `/centre/bookings/${id}/cancel`,
-        { reason: 'Ill', refund: 'FULL', returned: 'transfer' },
-        desk
-      )
-      t.notOk((await listed('/centre/refunds')).includes('Caro €35'))
-      const booking = (await get(`/centre/bookings/${id}`, desk)).text
-      t.match(booking, /cancelled a booking<.*amount <ins>returned €35<\/ins> · by <ins>transfer/)
-      t.match(booking, '<dt>Returned</dt><dd>€35</dd>')
-      const late = await book(today, 'Dora', 1)
-      await post(
-        `/centre/bookings/${late}/payment`,
-        { amount: '35', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000073' },
-        desk
-      )
-      await post(`/centre/bookings/${late}/cancel`, { reason: '', refund: 'NONE', returned: 'cash' }, desk)
-      const [row] = await sql`select sum(cents)::int as held from payments where booking_id = ${late}`
-      t.equal(row!.held, 3500, 'nothing is returned of a fee')
-      t.notOk((await listed('/centre/refunds')).includes('Dora €35'))
-    }
-  )
+  await t.test('are settled with the cancellation, by default as the guest paid', async t => {
+    const id = await book(today, 'Caro', 1)
+    await post(
+      `/centre/bookings/${id}/payment`,
+      { amount: '35', method: 'transfer', payment: '0197a4c2-0000-7000-8000-000000000072' },
+      desk
+    )
+    const { text } = await get(`/centre/bookings/${id}/cancel`, desk)
+    t.match(text, 'If in full: €35 returned')
+    t.match(text, '<option value="transfer" selected>by transfer</option>'.replace('by ', ''))
+    await post(`/centre/bookings/${id}/cancel`, { reason: 'Ill', refund: 'FULL', returned: 'transfer' }, desk)
+    t.notOk((await listed('/centre/refunds')).includes('Caro €35'))
+    const booking = (await get(`/centre/bookings/${id}`, desk)).text
+    t.match(booking, /cancelled a booking<.*amount <ins>returned €35<\/ins> · by <ins>transfer/)
+    t.match(booking, '<dt>Returned</dt><dd>€35</dd>')
+    const late = await book(today, 'Dora', 1)
+    await post(
+      `/centre/bookings/${late}/payment`,
+      { amount: '35', method: 'cash', payment: '0197a4c2-0000-7000-8000-000000000073' },
+      desk
+    )
+    await post(`/centre/bookings/${late}/cancel`, { reason: '', refund: 'NONE', returned: 'cash' }, desk)
+    const [row] = await sql`select sum(cents)::int as held from payments where booking_id = ${late}`
+    t.equal(row!.held, 3500, 'nothing is returned of a fee')
+    t.notOk((await listed('/centre/refunds')).includes('Dora €35'))
+  })
 
   await t.test('are in the results of a search', async t => {
     t.match((await get('/centre/find?q=a', headers)).text, /Bea.*To return: €35/s)

@@ -130,33 +130,30 @@ t.test('the settlement with a partner', async t => {
     t.equal((await post(`/centre/channels/${own!.id}/settlements`, form, owner)).status, 404)
   })
 
-  await t.test(
-    'is a file named after partner and month, with references and names, and leads from the report',
-    async t => {
-      const { text } = await get(path, manager)
-      const name = `settlement-hotel-sao-joao-${date.slice(0, 7)}.csv`
-      t.match(text, `href="/centre/reports/owed/${name}?`)
-      const [, href = ''] = /href="([^"]+\.csv[^"]*)"/.exec(text) ?? []
-      const file = await get(`${href.replaceAll('&amp;', '&')}&lang=pt`, manager)
-      const rows = parse(file.text, { bom: true, delimiter: ';' }) as string[][]
-      t.strictSame(rows[0]?.slice(-3), ['Referência', 'Referência do parceiro', 'Aluno'])
-      t.strictSame(
-        rows.slice(1, 3).map(row => row.slice(-2)),
-        [
-          ['HM-1', 'Ana Silva'],
-          ['HM-2', "'=Rui"]
-        ]
-      )
-      t.equal(rows[1]?.[4], '66,66')
-      await sql`update bookings set customer_name = '' where customer_name = 'Ana Silva'`
-      t.notMatch((await get(path, manager)).text, 'Ana Silva', 'an erased guest has no name')
-      const report = (await get(`/centre/reports/owed?from=${from}&to=${to}`, manager)).text
-      t.match(
-        report,
-        `<th scope="row"><a href="/centre/reports/owed?from=${from}&amp;to=${to}&amp;by=taught&amp;partner=${id}">`
-      )
-    }
-  )
+  await t.test('is a file named by partner and month, linked from the report', async t => {
+    const { text } = await get(path, manager)
+    const name = `settlement-hotel-sao-joao-${date.slice(0, 7)}.csv`
+    t.match(text, `href="/centre/reports/owed/${name}?`)
+    const [, href = ''] = /href="([^"]+\.csv[^"]*)"/.exec(text) ?? []
+    const file = await get(`${href.replaceAll('&amp;', '&')}&lang=pt`, manager)
+    const rows = parse(file.text, { bom: true, delimiter: ';' }) as string[][]
+    t.strictSame(rows[0]?.slice(-3), ['Referência', 'Referência do parceiro', 'Aluno'])
+    t.strictSame(
+      rows.slice(1, 3).map(row => row.slice(-2)),
+      [
+        ['HM-1', 'Ana Silva'],
+        ['HM-2', "'=Rui"]
+      ]
+    )
+    t.equal(rows[1]?.[4], '66,66')
+    await sql`update bookings set customer_name = '' where customer_name = 'Ana Silva'`
+    t.notMatch((await get(path, manager)).text, 'Ana Silva', 'an erased guest has no name')
+    const report = (await get(`/centre/reports/owed?from=${from}&to=${to}`, manager)).text
+    t.match(
+      report,
+      `<th scope="row"><a href="/centre/reports/owed?from=${from}&amp;to=${to}&amp;by=taught&amp;partner=${id}">`
+    )
+  })
 
   await t.test('names each file by what it is', async t => {
     const days = { from: '2026-07-01', to: '2026-07-31', by: 'taught' as const, partnerId: null }

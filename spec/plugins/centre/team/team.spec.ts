@@ -100,69 +100,66 @@ t.test('the instructors of a lesson', async t => {
     t.equal(answers.filter(at => at.includes('did=lesson.team')).length, 2)
   })
 
-  await t.test(
-    'an instructor has a calendar feed of their own, at an address that is shown once',
-    async t => {
-      const mine = await addSlot(sql, { daysAhead: 5 })
-      await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
+  await t.test('an instructor has a separate calendar feed; its address is shown once', async t => {
+    const mine = await addSlot(sql, { daysAhead: 5 })
+    await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
       select ${S}, id, 'zeca', tstzrange(starts_at, ends_at) from slots where id = ${mine}`
-      const press = (id: string, act = 'make', as = headers) => post(`/centre/feeds/${id}`, { act }, as)
-      const addressIn = (text: string) => new URL(/id="feed">([^<]+)</.exec(text)?.[1] as string).pathname
-      const event = async (path: string) => {
-        const { text } = await get(path)
-        const [, state] = /STATUS:(\w+)/.exec(text) ?? []
-        return { text, state, sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]) }
-      }
-      t.match((await get('/centre/feeds', headers)).text, /Zeca<\/b><\/p><p>no address/)
-      const created = await press('zeca')
-      t.match(created.text, /href="webcal:/)
-      const path = addressIn(created.text)
-      const first = await event(path)
-      t.strictSame(first.text.match(/UID:.*/g), [`UID:${mine}@swellbook`], 'their lessons alone')
-      t.match(first.text.replaceAll('\r\n ', ''), `/centre/lessons/${mine}`)
-      t.match(first.text, 'X-WR-CALNAME:Zeca')
-      const { headers: pageHeaders } = await server.get(path)
-      t.match(pageHeaders.get('cache-control'), 'private')
-      t.equal(
-        (await server.get(path, { headers: { 'if-none-match': pageHeaders.get('etag') as string } })).status,
-        304
-      )
-      const list = (await get('/centre/feeds', headers)).text
-      t.match(list, /Zeca<\/b><\/p><p>address since/)
-      t.notMatch(list, path.split('/').at(-2), 'nothing else knows it')
-      await sql`select move_lesson(${S}, ${mine}, null, local_date + 1, local_start, local_end, spot_name, true) from slots where id = ${mine}`
-      const moved = await event(path)
-      t.ok(moved.sequence > first.sequence)
-      await sql`select cancel_slots(${S}, ${[mine]}::uuid[], true)`
-      const cancelled = await event(path)
-      t.match(cancelled, { state: 'CANCELLED', text: `UID:${mine}` }, 'what was cancelled is told')
-      t.ok(cancelled.sequence > moved.sequence)
-
-      const repeated = addressIn((await press('zeca')).text)
-      t.equal((await get(path)).status, 404, 'the one before ends')
-      t.match((await press('zeca', 'end')).headers.get('location'), 'said=ended')
-      t.match((await get('/centre/feeds?said=ended', headers)).text, 'no longer works')
-      t.equal((await get(repeated)).status, 404)
-      t.equal((await press('zeca', 'end')).status, 404, 'nothing to end')
-      for (const id of ['nobody', '%00']) t.equal((await press(id)).status, 404, id)
-      t.equal((await press('zeca', 'look')).status, 400)
-      const entries = await sql`select subject from school_log where act = 'instructor.feed'`
-      t.strictSame([...entries], Array(3).fill({ subject: 'zeca' }))
-
-      const self = await addSignedIn(sql, { role: 'instructor', instructorId: 'zeca' })
-      const own = (await get('/centre/feeds', self.headers)).text
-      t.match(own, 'Zeca')
-      t.notMatch(own, 'Rui')
-      t.match((await get('/centre/account', self.headers)).text, 'href="/centre/feeds"')
-      t.equal((await press('rui', 'make', self.headers)).status, 404, 'only their own')
-      const last = addressIn((await press('zeca', 'make', self.headers)).text)
-      t.equal((await get(last)).status, 200)
-      await sql`select remove_person(${S}, null, ${self.personId})`
-      t.equal((await get(last)).status, 404, 'whoever leaves takes it along')
-      const gone = addressIn((await press('zeca')).text)
-      await sql`delete from slot_instructors where instructor_id = 'zeca'`
-      await sql`select remove_instructor(${S}, 'zeca', true)`
-      t.equal((await get(gone)).status, 404)
+    const press = (id: string, act = 'make', as = headers) => post(`/centre/feeds/${id}`, { act }, as)
+    const addressIn = (text: string) => new URL(/id="feed">([^<]+)</.exec(text)?.[1] as string).pathname
+    const event = async (path: string) => {
+      const { text } = await get(path)
+      const [, state] = /STATUS:(\w+)/.exec(text) ?? []
+      return { text, state, sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]) }
     }
-  )
+    t.match((await get('/centre/feeds', headers)).text, /Zeca<\/b><\/p><p>no address/)
+    const created = await press('zeca')
+    t.match(created.text, /href="webcal:/)
+    const path = addressIn(created.text)
+    const first = await event(path)
+    t.strictSame(first.text.match(/UID:.*/g), [`UID:${mine}@swellbook`], 'their lessons alone')
+    t.match(first.text.replaceAll('\r\n ', ''), `/centre/lessons/${mine}`)
+    t.match(first.text, 'X-WR-CALNAME:Zeca')
+    const { headers: pageHeaders } = await server.get(path)
+    t.match(pageHeaders.get('cache-control'), 'private')
+    t.equal(
+      (await server.get(path, { headers: { 'if-none-match': pageHeaders.get('etag') as string } })).status,
+      304
+    )
+    const list = (await get('/centre/feeds', headers)).text
+    t.match(list, /Zeca<\/b><\/p><p>address since/)
+    t.notMatch(list, path.split('/').at(-2), 'nothing else knows it')
+    await sql`select move_lesson(${S}, ${mine}, null, local_date + 1, local_start, local_end, spot_name, true) from slots where id = ${mine}`
+    const moved = await event(path)
+    t.ok(moved.sequence > first.sequence)
+    await sql`select cancel_slots(${S}, ${[mine]}::uuid[], true)`
+    const cancelled = await event(path)
+    t.match(cancelled, { state: 'CANCELLED', text: `UID:${mine}` }, 'what was cancelled is told')
+    t.ok(cancelled.sequence > moved.sequence)
+
+    const repeated = addressIn((await press('zeca')).text)
+    t.equal((await get(path)).status, 404, 'the one before ends')
+    t.match((await press('zeca', 'end')).headers.get('location'), 'said=ended')
+    t.match((await get('/centre/feeds?said=ended', headers)).text, 'no longer works')
+    t.equal((await get(repeated)).status, 404)
+    t.equal((await press('zeca', 'end')).status, 404, 'nothing to end')
+    for (const id of ['nobody', '%00']) t.equal((await press(id)).status, 404, id)
+    t.equal((await press('zeca', 'look')).status, 400)
+    const entries = await sql`select subject from school_log where act = 'instructor.feed'`
+    t.strictSame([...entries], Array(3).fill({ subject: 'zeca' }))
+
+    const self = await addSignedIn(sql, { role: 'instructor', instructorId: 'zeca' })
+    const own = (await get('/centre/feeds', self.headers)).text
+    t.match(own, 'Zeca')
+    t.notMatch(own, 'Rui')
+    t.match((await get('/centre/account', self.headers)).text, 'href="/centre/feeds"')
+    t.equal((await press('rui', 'make', self.headers)).status, 404, 'only their own')
+    const last = addressIn((await press('zeca', 'make', self.headers)).text)
+    t.equal((await get(last)).status, 200)
+    await sql`select remove_person(${S}, null, ${self.personId})`
+    t.equal((await get(last)).status, 404, 'whoever leaves takes it along')
+    const gone = addressIn((await press('zeca')).text)
+    await sql`delete from slot_instructors where instructor_id = 'zeca'`
+    await sql`select remove_instructor(${S}, 'zeca', true)`
+    t.equal((await get(gone)).status, 404)
+  })
 })

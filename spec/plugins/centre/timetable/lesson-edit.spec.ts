@@ -118,41 +118,34 @@ t.test('seats and price of a lesson', async t => {
     await save('8', '38')
   })
 
-  await t.test(
-    'and what its guests are told is on their pages and in their calendars, until it is undone',
-    async t => {
-      const note = 'North car park, at 9:45.\nBring <water>.'
-      const seen = hidden((await get(`${page}/edit`, headers)).text)
-      const saved = await post(
-        `${page}/edit`,
-        { capacity: '8', price: '38', note: note.replace('\n', '\r\n'), ...seen },
-        headers
-      )
-      const place = saved.headers.get('location') as string
-      t.match(place, 'did=lesson.change')
-      const noticeText = /North car park, at 9:45\.\nBring &lt;water&gt;/
-      t.match((await get(page, headers)).text, noticeText)
-      const [booked] =
-        await sql`select school_id, id, mail_json(school_id, id) as slip from bookings where slot_id = ${lesson}`
-      t.equal(booked?.slip.lesson.note, note)
-      const { text } = await get(`/book/onda-clara/${lesson}?lang=de`)
-      t.match(text, 'Nachricht der Surfschule')
-      t.match(text, noticeText)
-      const second = await post(
-        `${page}/edit`,
-        { capacity: '8', price: '38', note: 'South', ...seen },
-        headers
-      )
-      t.equal(second.status, 409, 'whoever comes second is shown it')
-      t.match(second.text, noticeText)
-      t.match(second.text, '>South</textarea>')
-      const long = { capacity: '8', price: '38', note: 'x'.repeat(501), ...seen, seenNote: note }
-      t.match((await post(`${page}/edit`, long, headers)).text, 'up to 500 characters')
-      const undo = undoIn((await get(place, headers)).text)
-      t.match((await post(undo, {}, headers)).headers.get('location'), 'did=undone')
-      t.notMatch((await get(`/book/onda-clara/${lesson}`)).text, 'North car park')
-    }
-  )
+  await t.test('guests see the change on their pages and in calendars until its undo', async t => {
+    const note = 'North car park, at 9:45.\nBring <water>.'
+    const seen = hidden((await get(`${page}/edit`, headers)).text)
+    const saved = await post(
+      `${page}/edit`,
+      { capacity: '8', price: '38', note: note.replace('\n', '\r\n'), ...seen },
+      headers
+    )
+    const place = saved.headers.get('location') as string
+    t.match(place, 'did=lesson.change')
+    const noticeText = /North car park, at 9:45\.\nBring &lt;water&gt;/
+    t.match((await get(page, headers)).text, noticeText)
+    const [booked] =
+      await sql`select school_id, id, mail_json(school_id, id) as slip from bookings where slot_id = ${lesson}`
+    t.equal(booked?.slip.lesson.note, note)
+    const { text } = await get(`/book/onda-clara/${lesson}?lang=de`)
+    t.match(text, 'Nachricht der Surfschule')
+    t.match(text, noticeText)
+    const second = await post(`${page}/edit`, { capacity: '8', price: '38', note: 'South', ...seen }, headers)
+    t.equal(second.status, 409, 'whoever comes second is shown it')
+    t.match(second.text, noticeText)
+    t.match(second.text, '>South</textarea>')
+    const long = { capacity: '8', price: '38', note: 'x'.repeat(501), ...seen, seenNote: note }
+    t.match((await post(`${page}/edit`, long, headers)).text, 'up to 500 characters')
+    const undo = undoIn((await get(place, headers)).text)
+    t.match((await post(undo, {}, headers)).headers.get('location'), 'did=undone')
+    t.notMatch((await get(`/book/onda-clara/${lesson}`)).text, 'North car park')
+  })
 
   await t.test('are nobody else’s, and final with the lesson', async t => {
     t.equal((await get(`${page}/edit`, desk)).status, 403)

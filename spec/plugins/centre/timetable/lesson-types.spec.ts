@@ -138,31 +138,28 @@ t.test('lesson types', async t => {
     await sql`delete from lesson_types where id like 'many-%'`
   })
 
-  await t.test(
-    'of two who add the same at one moment one does; without the lock on the school both would',
-    async t => {
-      const both = async (name: string) =>
-        (
-          await Promise.all(
-            [name, name].map(name =>
-              post(
-                '/centre/types',
-                { name, price: '1', capacity: '4', minutes: '90', ratio: '4', cutoff: '12' },
-                headers
-              )
+  await t.test('of two concurrent additions one succeeds; without the lock both would', async t => {
+    const both = async (name: string) =>
+      (
+        await Promise.all(
+          [name, name].map(name =>
+            post(
+              '/centre/types',
+              { name, price: '1', capacity: '4', minutes: '90', ratio: '4', cutoff: '12' },
+              headers
             )
           )
         )
-          .map(({ status }) => status)
-          .sort()
-      t.strictSame(await both('Dawn'), [303, 409])
-      await mutate(sql, 'add_type_by_staff', [
-        ['perform 1 from schools where id = p_school_id for no key update;', ''],
-        ['  select c.id into type_id\n', `  ${MEET}\n  select 'dusk-' || pg_backend_pid() into type_id\n`]
-      ])
-      t.strictSame(await both('Dusk'), [303, 303])
-    }
-  )
+      )
+        .map(({ status }) => status)
+        .sort()
+    t.strictSame(await both('Dawn'), [303, 409])
+    await mutate(sql, 'add_type_by_staff', [
+      ['perform 1 from schools where id = p_school_id for no key update;', ''],
+      ['  select c.id into type_id\n', `  ${MEET}\n  select 'dusk-' || pg_backend_pid() into type_id\n`]
+    ])
+    t.strictSame(await both('Dusk'), [303, 303])
+  })
 
   await t.test('what cannot be read is marked, what was typed stays, and nothing is saved', async t => {
     const before = await terms()
@@ -184,24 +181,21 @@ t.test('lesson types', async t => {
     t.strictSame(await terms(), before)
   })
 
-  await t.test(
-    'whoever comes second is shown what the first saved, and loses nothing that was typed',
-    async t => {
-      const seen = await form()
-      await change({ price: '50' })
-      const second = await post(path, { ...seen, capacity: '3' }, headers)
-      t.equal(second.status, 409)
-      t.match(second.text, 'role="alert" id="did"')
-      t.match(second.text, 'Someone else has changed this')
-      t.match(formOf(second.text), { price: seen.price, capacity: '3' })
-      t.match(second.text, /id="price-saved">Saved in the meantime: 50\b/)
-      t.match(second.text, `id="capacity-saved">Saved in the meantime: ${seen.capacity}<`)
-      t.notMatch(second.text, 'id="minutes-saved"', 'what both have alike says nothing')
-      t.match((await terms()).capacity, Number(seen.capacity))
-      t.match(place(await post(path, formOf(second.text), headers)), /said=saved/)
-      t.match(await terms(), { capacity: 3 })
-    }
-  )
+  await t.test('the second editor sees the saved values and loses no input', async t => {
+    const seen = await form()
+    await change({ price: '50' })
+    const second = await post(path, { ...seen, capacity: '3' }, headers)
+    t.equal(second.status, 409)
+    t.match(second.text, 'role="alert" id="did"')
+    t.match(second.text, 'Someone else has changed this')
+    t.match(formOf(second.text), { price: seen.price, capacity: '3' })
+    t.match(second.text, /id="price-saved">Saved in the meantime: 50\b/)
+    t.match(second.text, `id="capacity-saved">Saved in the meantime: ${seen.capacity}<`)
+    t.notMatch(second.text, 'id="minutes-saved"', 'what both have alike says nothing')
+    t.match((await terms()).capacity, Number(seen.capacity))
+    t.match(place(await post(path, formOf(second.text), headers)), /said=saved/)
+    t.match(await terms(), { capacity: 3 })
+  })
 
   await t.test('of two at one moment one is saved; without the lock on the type both would be', async t => {
     const seen = await form()

@@ -105,100 +105,94 @@ t.test('lessons when the weather turns', async t => {
     t.equal((await post(`/centre/weather/${change}/undo`, { back: 'tell' }, desk.headers)).status, 403)
   })
 
-  await t.test(
-    'say why they were cancelled, to people, in mails and on the page, in the language of each',
-    async t => {
-      const id = await addSlot(sql, { daysAhead: 8 })
-      const attempt = await attemptFor(id)
-      const page = placeOf(await post(`/book/${SCHOOL}/${id}?lang=pt`, filledForm(attempt)))
-      const path = `/centre/days/${await day(id)}/weather`
-      const fields = fieldsOf((await get(`${path}?act=cancel&lesson=${id}`, headers)).text)
-      const missing = await post(path, { ...fields, because: 'other', words: '' }, headers)
-      t.equal(missing.status, 400)
-      t.match(missing.text, /Choose a reason.*<option value="other" selected>/s)
-      await post(path, { ...fields, because: 'waves', words: 'Até amanhã <b>' }, headers)
-      t.match((await get(`/centre/lessons/${id}`, headers)).text, 'Reason: waves · “Até amanhã &lt;b&gt;”')
-      t.match((await get(page)).text, 'O mar não está em condições para esta aula. Até amanhã &lt;b&gt;')
-      const [row] = await sql`select id, mail_json(${SCHOOL}, id) as slip from bookings where slot_id = ${id}`
-      const mail = {
-        ...row!.slip,
-        kind: 'cancelled',
-        role: 'guest',
-        facts: { because: 'lesson' }
-      } as MailData
-      t.match(
-        mailContent(mail, { publicUrl: '' }).lines.join(' '),
-        'cancelar. O mar não está em condições para esta aula. Até amanhã <b>'
-      )
-      t.match((await get(`/centre/bookings/${row!.id}`, headers)).text, 'Reason: waves')
-      const noticesPage = (await get('/centre/tell', headers)).text
-      t.match(
-        decodeURIComponent(
-          /mailto:[^"]*body=([^"]*)/.exec(noticesPage.split(`id="${row!.id}"`)[1] as string)?.[1] as string
-        ),
-        /Olá, Ana Silva! Escrevemos-lhe da Onda Clara\..*não se pode realizar\. O mar/
-      )
-    }
-  )
+  await t.test("give the reason in mails and on the page, in the guest's language", async t => {
+    const id = await addSlot(sql, { daysAhead: 8 })
+    const attempt = await attemptFor(id)
+    const page = placeOf(await post(`/book/${SCHOOL}/${id}?lang=pt`, filledForm(attempt)))
+    const path = `/centre/days/${await day(id)}/weather`
+    const fields = fieldsOf((await get(`${path}?act=cancel&lesson=${id}`, headers)).text)
+    const missing = await post(path, { ...fields, because: 'other', words: '' }, headers)
+    t.equal(missing.status, 400)
+    t.match(missing.text, /Choose a reason.*<option value="other" selected>/s)
+    await post(path, { ...fields, because: 'waves', words: 'Até amanhã <b>' }, headers)
+    t.match((await get(`/centre/lessons/${id}`, headers)).text, 'Reason: waves · “Até amanhã &lt;b&gt;”')
+    t.match((await get(page)).text, 'O mar não está em condições para esta aula. Até amanhã &lt;b&gt;')
+    const [row] = await sql`select id, mail_json(${SCHOOL}, id) as slip from bookings where slot_id = ${id}`
+    const mail = {
+      ...row!.slip,
+      kind: 'cancelled',
+      role: 'guest',
+      facts: { because: 'lesson' }
+    } as MailData
+    t.match(
+      mailContent(mail, { publicUrl: '' }).lines.join(' '),
+      'cancelar. O mar não está em condições para esta aula. Até amanhã <b>'
+    )
+    t.match((await get(`/centre/bookings/${row!.id}`, headers)).text, 'Reason: waves')
+    const noticesPage = (await get('/centre/tell', headers)).text
+    t.match(
+      decodeURIComponent(
+        /mailto:[^"]*body=([^"]*)/.exec(noticesPage.split(`id="${row!.id}"`)[1] as string)?.[1] as string
+      ),
+      /Olá, Ana Silva! Escrevemos-lhe da Onda Clara\..*não se pode realizar\. O mar/
+    )
+  })
 
-  await t.test(
-    'tell who has heard by mail and by webhook, and when, and forget nobody by erasing them',
-    async t => {
-      const id = await addSlot(sql, { daysAhead: 9 })
-      const endpoint = uuidV7(Date.now())
-      const [{ partnerId } = { partnerId: null }] = await sql<{ partnerId: string | null }[]>`
+  await t.test('list each party with the time of its mail or webhook, erased ones too', async t => {
+    const id = await addSlot(sql, { daysAhead: 9 })
+    const endpoint = uuidV7(Date.now())
+    const [{ partnerId } = { partnerId: null }] = await sql<{ partnerId: string | null }[]>`
       select id::text as "partnerId" from partners where school_id = ${SCHOOL} and name = 'Hotel Mar'`
-      await addEndpoint(sql, SCHOOL, endpoint, {
-        partnerId,
-        origin: 'operator',
-        url: 'http://127.0.0.1:9/hook',
-        kinds: null
-      })
-      const bookingId = await book(id, { customerEmail: 'rita@example.com', customerName: 'Rita' })
-      await move(id, await view(id, '15:00'))
-      const [{ n } = { n: 0 }] = await sql<
-        { n: number }[]
-      >`select n::float8 as n from notices where booking_id = ${bookingId}`
-      const row = async () =>
-        ((await get('/centre/tell', headers)).text.split(`id="${bookingId}"`)[1] as string).split('</li>')[0]
-      t.match(await row(), 'A message to Hotel Mar is on its way')
-      await sql`insert into mails (school_id, n, role, booking_id, kind, due_at, state, done_at) values (${SCHOOL}, ${n}, 'guest', ${bookingId}, 'moved', now(), 'sent', '2026-11-24 09:41Z')`
-      t.match(await row(), '→ Email sent, not opened yet, 24 November at 09:41')
-      const isOpen = async () =>
-        ((await get('/centre/tell', headers)).text.split('id="open"')[1] ?? '')
-          .split('</section>')[0]
-          ?.includes(bookingId)
-      t.notOk(await isOpen(), 'an email counts days before the lesson')
-      await sql`update mails set response = 'file' where booking_id = ${bookingId}`
-      t.match(await row(), 'No email was sent: this service has no mail server')
-      t.ok(await isOpen(), 'a mail in a file told nobody')
-      await sql`update mails set response = null where booking_id = ${bookingId}`
-      await sql`update notices set from_date = current_date + 1, from_start = '00:00' where booking_id = ${bookingId}`
-      t.ok(await isOpen(), 'the lesson was due within a day')
-      await sql`update endpoints set position = ${n} where id = ${endpoint}`
-      await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, milliseconds, answer) values (${SCHOOL}, ${endpoint}, 0, '2026-11-24 09:42Z', ${n}, 'delivered', 5, '')`
-      t.match(await row(), '✓ Hotel Mar has been notified, 24 November at 09:42')
-      const mark = (method: string, number = n) =>
-        post('/centre/tell', { notice: `${bookingId}.${number}.${method}` }, headers)
-      t.equal(
-        placeOf(await mark('told', n - 1)),
-        '/centre/tell?refused=overtaken',
-        'not of what has changed since'
-      )
-      await mark('no_answer')
-      const history = (await get(`/centre/bookings/${bookingId}`, headers)).text
-      t.match(
-        history,
-        /Marta Reis recorded who was told.*Lesson moved\. Previously .*10:00.* · Marta Reis/s,
-        'who moved it, and who told'
-      )
-      t.match(await row(), 'Marta Reis reached nobody')
-      await eraseCustomer(sql, 'rita@example.com')
-      t.notMatch(await row(), 'rita@example.com')
-      t.match(await row(), 'No phone number and no email address.')
-      await sql`update notices set at = now() - interval '61 days'`
-      await sql`select prune_notices(${SCHOOL})`
-      t.match((await get('/centre/tell', headers)).text, 'There is nobody to tell')
-    }
-  )
+    await addEndpoint(sql, SCHOOL, endpoint, {
+      partnerId,
+      origin: 'operator',
+      url: 'http://127.0.0.1:9/hook',
+      kinds: null
+    })
+    const bookingId = await book(id, { customerEmail: 'rita@example.com', customerName: 'Rita' })
+    await move(id, await view(id, '15:00'))
+    const [{ n } = { n: 0 }] = await sql<
+      { n: number }[]
+    >`select n::float8 as n from notices where booking_id = ${bookingId}`
+    const row = async () =>
+      ((await get('/centre/tell', headers)).text.split(`id="${bookingId}"`)[1] as string).split('</li>')[0]
+    t.match(await row(), 'A message to Hotel Mar is on its way')
+    await sql`insert into mails (school_id, n, role, booking_id, kind, due_at, state, done_at) values (${SCHOOL}, ${n}, 'guest', ${bookingId}, 'moved', now(), 'sent', '2026-11-24 09:41Z')`
+    t.match(await row(), '→ Email sent, not opened yet, 24 November at 09:41')
+    const isOpen = async () =>
+      ((await get('/centre/tell', headers)).text.split('id="open"')[1] ?? '')
+        .split('</section>')[0]
+        ?.includes(bookingId)
+    t.notOk(await isOpen(), 'an email counts days before the lesson')
+    await sql`update mails set response = 'file' where booking_id = ${bookingId}`
+    t.match(await row(), 'No email was sent: this service has no mail server')
+    t.ok(await isOpen(), 'a mail in a file told nobody')
+    await sql`update mails set response = null where booking_id = ${bookingId}`
+    await sql`update notices set from_date = current_date + 1, from_start = '00:00' where booking_id = ${bookingId}`
+    t.ok(await isOpen(), 'the lesson was due within a day')
+    await sql`update endpoints set position = ${n} where id = ${endpoint}`
+    await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, milliseconds, answer) values (${SCHOOL}, ${endpoint}, 0, '2026-11-24 09:42Z', ${n}, 'delivered', 5, '')`
+    t.match(await row(), '✓ Hotel Mar has been notified, 24 November at 09:42')
+    const mark = (method: string, number = n) =>
+      post('/centre/tell', { notice: `${bookingId}.${number}.${method}` }, headers)
+    t.equal(
+      placeOf(await mark('told', n - 1)),
+      '/centre/tell?refused=overtaken',
+      'not of what has changed since'
+    )
+    await mark('no_answer')
+    const history = (await get(`/centre/bookings/${bookingId}`, headers)).text
+    t.match(
+      history,
+      /Marta Reis recorded who was told.*Lesson moved\. Previously .*10:00.* · Marta Reis/s,
+      'who moved it, and who told'
+    )
+    t.match(await row(), 'Marta Reis reached nobody')
+    await eraseCustomer(sql, 'rita@example.com')
+    t.notMatch(await row(), 'rita@example.com')
+    t.match(await row(), 'No phone number and no email address.')
+    await sql`update notices set at = now() - interval '61 days'`
+    await sql`select prune_notices(${SCHOOL})`
+    t.match((await get('/centre/tell', headers)).text, 'There is nobody to tell')
+  })
 })
