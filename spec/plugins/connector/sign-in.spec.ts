@@ -1,73 +1,23 @@
 // tags: full
 import t from 'tap'
 import { openSchool } from '../../support/centre.ts'
-import { allow } from '../../support/oauth.ts'
+import { firstClient, type Sdk, secondClient, signInMemory } from '../../support/mcp-client.ts'
+import { allow, REDIRECT } from '../../support/oauth.ts'
 import { addSignedInOwner, ORIGIN, type SpecOwner } from '../../support/owner.ts'
 import type { SpecServer } from '../../support/server.ts'
-import { loadTool } from '../../support/tools.ts'
 
-const REDIRECT = 'https://assistant.example/callback'
 const ADDRESS = `${ORIGIN}/api/mcp/escola`
 const DOCUMENT = 'https://assistant.example/client.json'
 const METADATA = { client_name: 'Official client', redirect_uris: [REDIRECT] }
 
-/** The parts of the official clients used here. */
-interface Client {
-  connect(transport: Transport): Promise<void>
-  close(): Promise<void>
-  getNegotiatedProtocolVersion?(): string | undefined
-  listTools(): Promise<{ readonly tools: readonly object[] }>
-  callTool(call: object): Promise<{ readonly isError?: boolean }>
-}
-interface Transport {
-  readonly protocolVersion?: string
-  finishAuth(answer: unknown, iss?: string): Promise<void>
-}
-interface Sdk {
-  readonly Client: new (info: object, options?: object) => Client
-  readonly StreamableHTTPClientTransport: new (url: URL, options: object) => Transport
-}
-
-const OLD = '@modelcontextprotocol/sdk/client'
-const first = (): Sdk => ({
-  ...loadTool<Sdk>(`${OLD}/index.js`),
-  ...loadTool<Sdk>(`${OLD}/streamableHttp.js`)
-})
-const second = () => loadTool<Sdk>('@modelcontextprotocol/client')
-
 /** Each client with the revision it asks for. */
 const CLIENTS: readonly [title: string, sdk: () => Sdk, options: object, revision: string][] = [
-  ['version 1', first, {}, '2025-11-25'],
-  ['version 2', second, { supportedProtocolVersions: ['2025-06-18'] }, '2025-06-18'],
-  ['version 2', second, { supportedProtocolVersions: ['2025-11-25'] }, '2025-11-25'],
-  ['version 2', second, { versionNegotiation: { mode: { pin: '2026-07-28' } } }, '2026-07-28'],
-  ['version 2', second, { versionNegotiation: { mode: 'auto' } }, '2026-07-28']
+  ['version 1', firstClient, {}, '2025-11-25'],
+  ['version 2', secondClient, { supportedProtocolVersions: ['2025-06-18'] }, '2025-06-18'],
+  ['version 2', secondClient, { supportedProtocolVersions: ['2025-11-25'] }, '2025-11-25'],
+  ['version 2', secondClient, { versionNegotiation: { mode: { pin: '2026-07-28' } } }, '2026-07-28'],
+  ['version 2', secondClient, { versionNegotiation: { mode: 'auto' } }, '2026-07-28']
 ]
-
-/** What a client stores of its sign-in; `authorizationUrl` is where it sends the person. */
-function memory(clientMetadataUrl: string | undefined) {
-  const stored: Record<string, unknown> = {}
-  const store = (name: string) => (value: unknown) => {
-    stored[name] = value
-  }
-  return {
-    stored,
-    provider: {
-      redirectUrl: REDIRECT,
-      clientMetadata: METADATA,
-      ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
-      clientInformation: () => stored.client,
-      saveClientInformation: store('client'),
-      tokens: () => stored.tokens,
-      saveTokens: store('tokens'),
-      redirectToAuthorization: store('authorizationUrl'),
-      saveCodeVerifier: store('verifier'),
-      codeVerifier: () => stored.verifier,
-      saveDiscoveryState: store('discovery'),
-      discoveryState: () => stored.discovery
-    }
-  }
-}
 
 /** Sends requests for the public address to the server of the spec; returns the methods and paths too. */
 function towards(server: SpecServer) {
@@ -87,7 +37,7 @@ async function signIn(
   owner: SpecOwner,
   { sdk, options, document }: { sdk: Sdk; options: object; document: string | undefined }
 ) {
-  const { stored, provider } = memory(document)
+  const { stored, provider } = signInMemory(METADATA, document)
   const { seen, fetchHere } = towards(server)
   const open = () =>
     new sdk.StreamableHTTPClientTransport(new URL(ADDRESS), { authProvider: provider, fetch: fetchHere })

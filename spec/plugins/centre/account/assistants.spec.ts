@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openCentre } from '../../../support/centre.ts'
-import { post as ask, callTool } from '../../../support/connector.ts'
+import { post as ask, assistant, callTool } from '../../../support/connector.ts'
+import { assistantAt } from '../../../support/oauth.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
 
@@ -10,7 +11,7 @@ const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const FORM = { label: 'Marta’s <b>helper</b>', staffId: '', scope: 'propose', expiresInDays: '90' }
 
 t.test("the assistants on the owner's pages", async t => {
-  const { sql, url, headers, get, post } = await openCentre(t)
+  const { sql, url, headers, server, get, post } = await openCentre(t)
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const stranger = await addSignedInOwner(sql, OTHER)
   const cookie = headers.cookie!
@@ -99,6 +100,46 @@ t.test("the assistants on the owner's pages", async t => {
     t.match((await get(PATH, { cookie: stranger.headers.cookie! })).text, /No assistant is connected/)
     t.equal((await ask(url, key, { jsonrpc: '2.0', id: 1, method: 'ping' })).status, 401)
     for (const wrong of [ABSENT, 'x']) t.equal((await send(`${PATH}/${wrong}/revoke`)).status, 404)
+  })
+
+  await t.test('with a key and signed in stand in one list, and end with their open proposals', async t => {
+    await sql`update connector_keys set revoked_at = now() where school_id = ${OTHER}`
+    const { id: pastedId, key } = await addConnectorKey(sql, { schoolId: OTHER })
+    const { access } = await assistantAt(server).connect(stranger)
+    const [{ id: signedInId } = { id: '' }] = await sql<{ id: string }[]>`
+      select id from connector_keys where school_id = ${OTHER} and person_id is not null`
+    const { proposalId: first } = await assistant(url, key).proposeStock(3)
+    const { proposalId: second } = await assistant(url, access).proposeStock(4)
+    const theirs = { origin: ORIGIN, cookie: stranger.headers.cookie! }
+    const listed = (await get(PATH, theirs)).text
+    t.match(listed, new RegExp(`…${key.slice(-4)} · until`))
+    t.match(listed, 'Connected by Marta Reis · assistant.example · until')
+    const proposals = async () => {
+      const rows = await sql`
+        select id, status, reason from proposals where school_id = ${OTHER} order by created_at`
+      return rows.map(row => ({ ...row }))
+    }
+    const ended = { status: 'expired', reason: 'key_revoked' }
+    const waiting = { status: 'pending', reason: null }
+    t.match(listed, 'aria-label="Revoke its key: Assistant"')
+    await post(`${PATH}/${pastedId}/revoke`, {}, theirs)
+    t.strictSame(await proposals(), [
+      { id: first, ...ended },
+      { id: second, ...waiting }
+    ])
+    t.match((await get('/centre/proposals', theirs)).text, second)
+    t.match((await get(PATH, theirs)).text, 'aria-label="Disconnect: Assistant"')
+    await post(`${PATH}/${signedInId}/revoke`, {}, theirs)
+    t.strictSame((await proposals()).at(-1), { id: second, ...ended })
+    for (const credential of [key, access])
+      t.equal((await ask(url, credential, { jsonrpc: '2.0', id: 1, method: 'ping' })).status, 401)
+    const page = await get(`/centre/proposals/${second}`, theirs)
+    t.notMatch(page.text, '>Confirm<')
+    const acts =
+      await sql`select act, subject from school_log where school_id = ${OTHER} and act = 'assistant.revoke'
+      and subject in (${pastedId}, ${signedInId}) and person_id = ${stranger.personId}`
+    t.equal(acts.length, 2, 'the log says who ended them')
+    t.match((await get(PATH, theirs)).text, /No assistant is connected/)
   })
 
   await t.test('that ended by themselves are left out', async t => {
