@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
-import { GUIDES_FILE } from '../../lib/pages/guides.ts'
+import { CLIENT_FILE, GUIDES_FILE } from '../../lib/pages/guides.ts'
 import { BROWSER, buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 import { buildClient } from './client.ts'
@@ -81,7 +81,7 @@ writeFileSync(
 
 // Delete files of earlier builds last, because a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
-const otherFiles = [NOTICES, REFERENCE, BROWSER, GUIDES_FILE].map(name => join(PROGRAM, name))
+const otherFiles = [NOTICES, REFERENCE, BROWSER, GUIDES_FILE, CLIENT_FILE].map(name => join(PROGRAM, name))
 const bundleFiles = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...otherFiles]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
   if (!bundleFiles.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

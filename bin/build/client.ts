@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRegistry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { PACKAGE_FOLDER, VERSION } from '../../lib/package.ts'
-import { GUIDE_BASE_URL } from '../../lib/pages/guides.ts'
+import { CLIENT_FILE, GUIDE_BASE_URL } from '../../lib/pages/guides.ts'
+import { PROGRAM } from './bundle-options.ts'
+import { packageArchive } from './tar.ts'
 
 const SOURCES = join(PACKAGE_FOLDER, 'bin/client')
 const PACKAGE = join(PACKAGE_FOLDER, 'dist/client')
@@ -47,7 +49,10 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** Builds the package @swellbook/client into dist/client: types from the contract, then the compiled client. */
+/**
+ * Builds the package @swellbook/client into dist/client: types from the contract, then the compiled client. Packs it into the
+ * program, because partners download it from the service.
+ */
 export async function buildClient(): Promise<void> {
   // The control centre reads its built browser files when it loads, so it cannot be imported before they exist.
   const { plugins } = await import('../../plugins/index.ts')
@@ -58,6 +63,10 @@ export async function buildClient(): Promise<void> {
   writeFileSync(join(PACKAGE, 'package.json'), JSON.stringify({ ...description, version: VERSION }, null, 2))
   copyFileSync(join(SOURCES, 'README.md'), join(PACKAGE, 'README.md'))
   execFileSync(process.execPath, [COMPILER, '-p', SOURCES], { stdio: 'inherit' })
+  const files = readdirSync(PACKAGE)
+    .sort()
+    .map(name => [name, readFileSync(join(PACKAGE, name))] as const)
+  writeFileSync(join(PACKAGE_FOLDER, PROGRAM, CLIENT_FILE), packageArchive(new Map(files)))
 }
 
 /** TypeScript declarations of all components and operations. */

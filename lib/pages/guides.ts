@@ -67,6 +67,9 @@ export const GUIDES: readonly GuideEntry[] = [
 /** JSON file of the bundle with all built guides. */
 export const GUIDES_FILE = 'guides.json'
 
+/** Packed @swellbook/client of the bundle, as partners install it. */
+export const CLIENT_FILE = 'swellbook-client.tgz'
+
 /** A guide as the build writes it. The base URL in its texts is GUIDE_BASE_URL. */
 export interface BuiltGuide {
   readonly slug: string

@@ -7,7 +7,8 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml'
+  svg: 'image/svg+xml',
+  tgz: 'application/gzip'
 }
 
 /**
@@ -16,17 +17,17 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')
 
-/** Route for one file of the reference page; `read` runs once, on the first request. */
+/** Route for one file of the guides or the reference; `read` runs once, on the first request. */
 export function asset(name: string, read: () => Buffer) {
   let cached: SerializedBody | undefined
   return route({
     method: 'GET',
     path: `/docs/assets/${name}`,
     name: `get-${name}`,
-    summary: 'A file of the reference page',
+    summary: 'A file of the guides',
     auth: { kind: 'public' },
     isUnlisted: true,
-    compress: true,
+    ...(!name.endsWith('.tgz') && { compress: true }),
     answer: file(TYPES[name.replace(/^.*\./, '')] as string),
     errors: []
   }).handle(() => {

@@ -47,7 +47,7 @@ function mend() {
 // The example's lesson is nobody's: who tries it books the first lesson that has the seats, under a reference not used yet.
 const creating = contract.paths['/api/partner/v1/bookings']?.post
 const example = creating?.requestBody.content['application/json'].example
-if (creating) creating.description += '\\n\\nTried on this page as it stands, the example books the next lesson with enough seats.'
+if (creating) creating.description += '\\n\\nTried on this page as it stands, the example books the next lesson with enough seats. **With the key of a real school this is a real booking**; use a [sandbox](/docs/getting-started#sandbox).'
 async function fillIn(request) {
   if (!example || request.method !== 'POST' || !request.url.endsWith('/api/partner/v1/bookings')) return request
   let body

@@ -1,6 +1,6 @@
 // tags: full
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -52,6 +52,20 @@ t.test('the package @swellbook/client', async t => {
   const { server } = await openSchool(t)
   await addSlot(server.sql)
   const key = await server.schoolKey()
+
+  await t.test('is installed by npm from the address of the service', async t => {
+    const project = join(folder, 'project')
+    mkdirSync(project)
+    writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+    const address = `${server.url}/docs/assets/swellbook-client.tgz`
+    t.match((await server.get('/docs/getting-started.md')).text, '/docs/assets/swellbook-client.tgz')
+    await run('npm', ['install', '--no-audit', '--no-fund', address], { cwd: project })
+    const names = readdirSync(join(project, 'node_modules/@swellbook/client'))
+    t.strictSame(names.sort(), readdirSync(installed).sort())
+    const script = "import { Swellbook } from '@swellbook/client'; console.log(typeof Swellbook)"
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
+    t.equal(stdout.trim(), 'function')
+  })
 
   await t.test('holds, confirms, repeats, cancels and reads what happened', async t => {
     t.strictSame(await stay(server.url, key), [

@@ -108,20 +108,4 @@ t.test('the samples of the guides against a sandbox', async t => {
       t.match(refused, { state: 'refused', error: 'insufficient_spots' })
     })
   }
-
-  t.test('find a lesson in TypeScript and Python', async t => {
-    const { outputText } = ts.transpileModule(sampleWith('partners.md', 'ts', 'spotsRemaining'), {
-      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
-    })
-    const options = { env: { ...process.env, BASE: base, KEY: key } }
-    const byNode = await run(process.execPath, ['--input-type=module', '-e', outputText], options)
-    const byPython = await run(
-      'python3',
-      ['-c', sampleWith('partners.md', 'python', 'spotsRemaining')],
-      options
-    )
-    const id = /^[0-9a-f-]{36} /
-    t.match(byNode.stdout, id)
-    t.match(byPython.stdout, id)
-  })
 })

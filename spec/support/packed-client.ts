@@ -6,15 +6,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const PACKAGE = fileURLToPath(new URL('../../client', import.meta.url))
+const ARCHIVE = fileURLToPath(new URL('../../program/swellbook-client.tgz', import.meta.url))
 
-/** Packs @swellbook/client and unpacks it where programs in `folder` find it, as npm does. */
+/** Unpacks @swellbook/client as partners download it, where programs in `folder` find it. */
 export async function installClient(folder: string): Promise<void> {
   const target = join(folder, 'node_modules/@swellbook/client')
   mkdirSync(target, { recursive: true })
-  const words = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, PACKAGE]
-  const { stdout } = await run('npm', words)
-  await run('tar', ['-xzf', join(folder, stdout.trim()), '-C', target, '--strip-components=1'])
+  await run('tar', ['-xzf', ARCHIVE, '-C', target, '--strip-components=1'])
 }
 
 /** Exports of the packed client. Its types come from the contract, which this build does not compile against. */

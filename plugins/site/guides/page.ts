@@ -1,6 +1,6 @@
 import { AUDIENCE_NAMES } from '../../../lib/openapi.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
-import { type BuiltGuide, GUIDES } from '../../../lib/pages/guides.ts'
+import { type BuiltGuide, CLIENT_FILE, GUIDES } from '../../../lib/pages/guides.ts'
 import { Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
 import type { SearchResult } from './search.ts'
 
@@ -60,6 +60,7 @@ export function renderStart(): HtmlPage {
 <li><a href="/openapi.json">openapi.json</a>: the contract. One audience each: ${AUDIENCE_NAMES.map(
       (audience, n) => html`${n > 0 && ', '}<a href="/openapi.json?for=${audience}">${audience}</a>`
     )}</li>
+<li><a href="/docs/assets/${CLIENT_FILE}">${CLIENT_FILE}</a>: <a href="/docs/getting-started#with-the-typescript-client">a typed client</a> for TypeScript and JavaScript</li>
 <li><a href="/llms.txt">llms.txt</a>: the list of guides as text; each guide exists as Markdown too</li>
 </ul>`
   })

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { memoize } from '../../../lib/infra/memoize.ts'
-import { file, htmlPage, serializedBody, serializedPage } from '../../../lib/kernel/answer.ts'
+import {
+  file,
+  htmlPage,
+  permanentRedirect,
+  serializedBody,
+  serializedPage
+} from '../../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../../lib/package.ts'
-import { GUIDES } from '../../../lib/pages/guides.ts'
+import { CLIENT_FILE, GUIDES } from '../../../lib/pages/guides.ts'
 import { asset } from '../asset.ts'
 import { renderGuide, renderResults, renderStart } from './page.ts'
 import { guideAt, guidesAt } from './read.ts'
@@ -42,6 +48,20 @@ ${guides.join('\n')}
 
 - [Contract](${publicUrl}/openapi.json): OpenAPI 3.1
 `
+}
+
+/** Redirects the name of a document in the repository to its guide, because other documents may name it. */
+function documentRoute(slug: string, document: string) {
+  return route({
+    method: 'GET',
+    path: `/docs/${document}`,
+    name: `get-document-${document}`,
+    summary: 'Name of a document, which leads to its guide',
+    auth: { kind: 'public' },
+    isUnlisted: true,
+    answer: permanentRedirect(),
+    errors: []
+  }).handle(() => `/docs/${slug}`)
 }
 
 function guideRoutes(slug: string, name: string) {
@@ -123,5 +143,9 @@ export const guideRoutesOfSite = [
     errors: []
   }).handle(({ publicUrl }) => listBytes(publicUrl)),
   ...GUIDES.flatMap(({ slug, name }) => guideRoutes(slug, name)),
+  ...GUIDES.map(({ slug, file }) => ({ slug, document: file.replace('.md', '') }))
+    .filter(({ slug, document }) => slug !== document)
+    .map(({ slug, document }) => documentRoute(slug, document)),
+  asset(CLIENT_FILE, () => readFileSync(join(PACKAGE_FOLDER, 'dist/program', CLIENT_FILE))),
   asset('guides.css', () => readFileSync(join(PACKAGE_FOLDER, 'dist/program/browser/guides.css')))
 ]

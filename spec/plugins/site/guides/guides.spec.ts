@@ -32,6 +32,17 @@ t.test('the guides', async t => {
     t.match((await server.get('/docs/getting-started')).text, 'BASE=https://swellbook.example/api/partner/v1')
   })
 
+  t.test('are found by the names of their documents', async t => {
+    for (const [document, slug] of [
+      ['partners', 'getting-started'],
+      ['platform', 'equipment-and-sea'],
+      ['connector', 'assistants']
+    ]) {
+      const { status, headers } = await server.get(`/docs/${document}`)
+      t.strictSame([status, headers.get('location')], [308, `/docs/${slug}`])
+    }
+  })
+
   t.test('have no dead link', async t => {
     const pages = new Map<string, string>()
     const textOf = async (path: string) => {
