@@ -3,6 +3,7 @@ import { closedProblem, retryHint, seatsProblem } from './hints.ts'
 import type { AppliedOffer } from './offers/applied.ts'
 import {
   type BookingRequest,
+  CreditUsed,
   FormMailsUsed,
   FormOriginFull,
   FormShareReached,
@@ -32,14 +33,15 @@ type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
 
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
-type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail'
+type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail' | 'credit_used'
 
 /** Errors of refusals that only forms can get. */
 const FORM_ERRORS = {
   too_many_seats: TooManySeats,
   forms_full: FormShareReached,
   origin_full: FormOriginFull,
-  no_mail: FormMailsUsed
+  no_mail: FormMailsUsed,
+  credit_used: CreditUsed
 } as const
 
 /** Result of one request of a batch. `skipped`: an earlier request of its order was refused. */

@@ -16,6 +16,9 @@ export interface BookingRequest {
   readonly unitSeats?: UnitSeats | null
   /** Code of an offer, in any case. */
   readonly offerCode?: string | null | undefined
+  /** Credit that pays, and the cents of it that the page showed; at most the price is used. */
+  readonly creditId?: string | undefined
+  readonly creditCents?: number | undefined
   /** Digest of the content sent with `externalRef` or the partner's `id`. Undefined: the content is not compared. */
   readonly requestDigest?: string | undefined
   /** Duration of the hold. Null confirms at once. */
@@ -71,6 +74,9 @@ export class FormShareReached extends Error {}
 
 /** Refusal because the network or email domain of a form has too many seats. Only forms can get it. */
 export class FormOriginFull extends Error {}
+
+/** Refusal because the credit has less than the page showed. Only forms can get it. */
+export class CreditUsed extends Error {}
 
 /** Refusal because the form's hold needs an email, and today's emails are used up. Only forms can get it. */
 export class FormMailsUsed extends Error {}

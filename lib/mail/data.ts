@@ -170,6 +170,8 @@ export interface MailData {
     readonly paidCents: number
     /** Number of required questions that lack an answer. */
     readonly unanswered: number
+    /** Part of the price that a gift card or credit pays. */
+    readonly creditCents?: number
     /** Title and reduction of the applied offer. */
     readonly offerTitle: string | null
     readonly offCents: number

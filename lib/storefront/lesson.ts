@@ -73,6 +73,8 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly guestNote: string
   /** Part of the price that is paid online with the booking; null if nothing is. */
   readonly payWhen: 'deposit' | 'full' | null
+  /** True if guests may have a code of a gift card or of credit. */
+  readonly takesCredit: boolean
 }
 
 /** A lesson with its school and its questions. */
@@ -137,7 +139,7 @@ export function publicLesson(
   language: Language
 ): LessonWithQuestions {
   const { atMs } = schedule
-  const { zone, because, words, guestNote, payWhen, meeting } = texts
+  const { zone, because, words, guestNote, payWhen, takesCredit, meeting } = texts
   const school = schoolAt(texts, schedule)
   const { type, localEnd, scheduleVersion, startsAtMs } = lesson
   const { bring, paymentUrl, logo, photo, colours, locale } = school
@@ -165,7 +167,7 @@ export function publicLesson(
     isLate: startsAtMs - type.cutoffHours * HOUR_MS <= atMs,
     isFreed: false,
     ...{ paymentUrl, logo, photo, colours, locale },
-    ...{ because, words, guestNote, payWhen, school }
+    ...{ because, words, guestNote, payWhen, takesCredit, school }
   }
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type CreditAddress, type CreditCode, creditCode } from '../credits/code.ts'
 import { deriveKey } from '../text/derive.ts'
 import { isUuid } from '../text/uuid.ts'
 import { bookedPath, type LessonAddress } from './paths.ts'
@@ -26,6 +27,8 @@ export interface GuestLinks {
   readonly choosePath: (choice: ChoiceAddress) => string | null
   /** Id of the choice in the signed part of such a path. Undefined if this service did not sign it. */
   readonly readSignedChoice: (schoolId: string, signed: string) => string | undefined
+  /** Code of a credit. Null without a secret to derive it from. */
+  readonly creditCode: (credit: CreditAddress) => CreditCode | null
 }
 
 interface ChoiceAddress {
@@ -38,7 +41,8 @@ export function createGuestLinks(secret: string | undefined, publicUrl: string):
     guestUrl: booking => (secret === undefined ? null : publicUrl + signedPath(secret, booking)),
     readSignedBooking: (...address) => readSignedBooking(secret, ...address),
     choosePath: choice => (secret === undefined ? null : choosePath(secret, choice)),
-    readSignedChoice: (...address) => readSignedChoice(secret, ...address)
+    readSignedChoice: (...address) => readSignedChoice(secret, ...address),
+    creditCode: credit => (secret === undefined ? null : creditCode(secret, credit))
   }
 }
 

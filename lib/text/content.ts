@@ -14,7 +14,7 @@ export function contentDigest(content: object): string {
 
 /** Digest of a form's content. It omits the fields that record what the page showed, and the id of the attempt. */
 export function formDigest(form: Readonly<Record<string, unknown>>): string {
-  const { attempt: _, shownCode: __, total: ___, totals: ____, ...fields } = form
+  const { attempt: _, shownCode: __, shownCredit: ___, total: ____, totals: _____, ...fields } = form
   return contentDigest(fields)
 }
 

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 
 /** Purposes of derived keys. A leaked key reveals nothing about keys for other purposes. */
-type Purpose = 'fingerprint' | 'endpoint' | 'headers' | 'challenge' | 'guest' | 'choice' | 'till' | 'pay'
+type Purpose =
+  | 'fingerprint'
+  | 'endpoint'
+  | 'headers'
+  | 'challenge'
+  | 'guest'
+  | 'choice'
+  | 'till'
+  | 'pay'
+  | 'credit'
 
 /** Derives a 32-byte key from the service's secret for one purpose and the given `parts` (HMAC-SHA256). */
 export function deriveKey(secret: string, purpose: Purpose, ...parts: readonly string[]): Buffer {

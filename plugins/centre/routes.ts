@@ -27,6 +27,7 @@ import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
 import { undoRoutes } from './kit/undo.ts'
 import * as cash from './money/cash.ts'
+import * as credits from './money/credits.ts'
 import * as open from './money/open.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
@@ -107,6 +108,12 @@ export const workRoutes = routesOf({
   getCash: at('/cash/:date', 'book', cash.getCash),
   countCash: at('/cash/:date', 'book', cash.countCashAction),
   getCashFile: at('/cash/:date/:file', 'book', cash.getCashFile),
+  listCredits: at('/credits', 'book', credits.listCreditsPage),
+  sellGift: at('/credits', 'book', credits.sellGiftAction),
+  getCredit: at('/credits/:creditId', 'book', credits.getCredit),
+  endCredit: at('/credits/:creditId/end', 'settle', credits.endCreditAction),
+  getCreditsFile: at('/credits/list/:file', 'report', credits.getCreditsFile),
+  payByCode: at('/bookings/:bookingId/code', 'book', payments.payByCodeAction),
   getUnpaid: at('/unpaid', 'book', open.getUnpaid),
   getRefundsDue: at('/refunds', 'book', open.getRefundsDue),
   getWaitingPayments: at('/online', 'book', waiting.getWaitingPayments),

@@ -17,11 +17,12 @@ import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { FormLimit } from '../../lib/storefront/gate.ts'
 import type { LessonWithQuestions, PublicLesson } from '../../lib/storefront/lesson.ts'
 import { type BookedAddress, bookedPath } from '../../lib/storefront/paths.ts'
-import { codeFault, formReference, priceFor, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
+import { formReference, priceFor, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { formDigest } from '../../lib/text/content.ts'
 import { readFormId } from '../../lib/text/uuid.ts'
 import { mayTryCode } from './code-try.ts'
 import { type BookingLimit, formTerms, refusedOutcome } from './form-booking.ts'
+import { isCodeNew, readCode } from './form-code.ts'
 import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
@@ -61,7 +62,7 @@ export default route({
   const locale = localeOf(query.lang, request.headers)
   const lesson = await getPublicLesson(ctx, params, locale)
   const attempt = readFormId(body.attempt) ?? ctx.newId()
-  const { form, party, people, chosen, status } = readForm(lesson, body, attempt)
+  const { form, party, people, chosen, status } = await readForm(ctx, lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), locale))
   const renderLimit = (limit: FormLimit, filledForm = form) =>
@@ -88,7 +89,7 @@ export default route({
     if (!triesCode && !(await isAdmitted())) return renderLimit('address')
     const bookingRequest = {
       ...{ ...order.order, ...chosen.rides, ...answers.answers, requestDigest },
-      ...{ unitSeats: party?.seats ?? null, offerCode: form.code.code || null },
+      ...{ unitSeats: party?.seats ?? null, ...codeTerms(form.code) },
       externalRef: formReference(attempt, lesson.id),
       language: locale.language
     }
@@ -96,6 +97,7 @@ export default route({
     if (outcome === 'seated') return booked()
     const other = outcome === 'used' ? await findLive(ctx, address) : undefined
     if (other) return offerNewForm(ctx, lesson, { form, locale, existing: other, address })
+    if (outcome === 'credit') return recountCredit(ctx, lesson, { form, locale, body })
     if (outcome === 'unknown' || outcome === 'unmet')
       return rejectCode(ctx, lesson, { form, locale, fault: outcome })
     if (isBookingLimit(outcome)) return renderLimit(outcome)
@@ -108,8 +110,13 @@ export default route({
  * Parse a form and find its faults. If `status` is defined, the form is shown again without booking: 400 without a valid form
  * id, 200 if the form showed another total.
  */
-function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderForm>, attempt: string) {
-  const { code, shown } = codesIn(body)
+async function readForm(
+  deps: Pick<Deps, 'write'>,
+  lesson: LessonWithQuestions,
+  body: v.InferOutput<typeof OrderForm>,
+  attempt: string
+) {
+  const { shown } = codesIn(body)
   const party = readParty(body, lesson.units)
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const seats = party?.seats ?? {}
@@ -117,16 +124,31 @@ function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderF
   const answers = { values: typedAnswers(lesson.questions, body, allPartyMembers(lesson.units)), faults: {} }
   const rides = rideEntries(body)
   const chosen = readRides(rides, lesson.transfers)
-  const wrongCode = codeFault(lesson, { count: people.length, code })
+  const code = await readCode(deps, lesson, body, people.length)
   const form: FormState = {
     ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
-    code: { code, fault: wrongCode }
+    code
   }
   const isRecounted =
-    code !== shown ||
+    isCodeNew(body, code) ||
     totalChanged(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
   const status = readFormId(body.attempt) === undefined ? 400 : isRecounted ? 200 : undefined
   return { form, party, people, chosen, status }
+}
+
+/** Show the form again with the current amount of its credit. */
+async function recountCredit(
+  ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'write'>,
+  lesson: LessonWithQuestions,
+  { form, locale, body }: Omit<RefusedForm, 'limit'> & { readonly body: Readonly<Record<string, unknown>> }
+): Promise<Reply> {
+  const code = await readCode(ctx, lesson, body, Number(form.entries.participants))
+  return lessonReply(ctx, lesson, { status: 200, form: { ...form, code, isRecounted: true }, locale })
+}
+
+/** The offer or the credit of a form, for its booking request. */
+function codeTerms({ code, credit }: FormState['code']) {
+  return credit ? { creditId: credit.id, creditCents: credit.leftCents } : { offerCode: code || null }
 }
 
 /** True if the lesson has seats for the order. Only then a form without a code counts against the limit of its address. */
@@ -216,6 +238,8 @@ async function bookSeats(
       | 'language'
       | 'unitSeats'
       | 'offerCode'
+      | 'creditId'
+      | 'creditCents'
       | 'answers'
       | 'guests'
       | Direction

@@ -1,5 +1,6 @@
 import {
   type BookingRequest,
+  CreditUsed,
   FormMailsUsed,
   FormOriginFull,
   FormShareReached,
@@ -51,16 +52,17 @@ const PAGE_EXPLAINED: readonly string[] = [
 
 /**
  * Outcome of a refused form. Other errors are thrown. `seated`: the form has booked before. `used`: it has booked other
- * content. `full`: no seats; the page explains it. `unknown`, `unmet`: faults of the offer code. BookingLimit: limits of
+ * content. `full`: no seats; the page explains it. `unknown`, `unmet`: faults of the offer code. `credit`: the credit has less than the page showed. BookingLimit: limits of
  * FormGate.
  */
 export function refusedOutcome(
   error: unknown
-): 'seated' | 'used' | 'full' | 'unknown' | 'unmet' | BookingLimit {
+): 'seated' | 'used' | 'full' | 'unknown' | 'unmet' | 'credit' | BookingLimit {
   if (error instanceof TooManySeats) return 'guest'
   if (error instanceof FormShareReached) return 'school'
   if (error instanceof FormOriginFull) return 'origin'
   if (error instanceof FormMailsUsed) return 'mail'
+  if (error instanceof CreditUsed) return 'credit'
   if (!(error instanceof Problem)) throw error
   if (error.code === 'external_ref_exists') return error.extras.matches === true ? 'seated' : 'used'
   if (error.code === 'invalid_offer_code') return 'unknown'

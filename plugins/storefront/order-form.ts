@@ -140,6 +140,8 @@ async function bookParts(
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error
     const outcome = refusedOutcome(error.cause)
+    // Orders are not paid by credit.
+    if (outcome === 'credit') throw error
     if (outcome !== 'full' && outcome !== 'unknown' && outcome !== 'unmet') return outcome
     const remaining = error.cause instanceof Problem ? error.cause.extras.remaining : undefined
     return {

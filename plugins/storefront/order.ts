@@ -45,6 +45,7 @@ export const OrderForm = v.objectWithRest(
     notes: formField,
     offerCode: formField,
     shownCode: formField,
+    shownCredit: formField,
     attempt: formField
   },
   v.unknown()

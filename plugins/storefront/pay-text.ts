@@ -14,6 +14,9 @@ interface PayText {
   pay(sum: string): string
   paid(sum: string): string
   rest(sum: string): string
+  /** The part that a gift card or credit has paid, and the sum that went back to it. */
+  byCredit(sum: string): string
+  creditBack(sum: string): string
   readonly over: Message
   /** Shown if the guest paid after the hold had ended and the places were sold. */
   readonly late: { readonly title: string; say(sum: string): string }
@@ -40,6 +43,8 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     pay: sum => `Pay ${sum}`,
     paid: sum => `${sum} paid online`,
     rest: sum => `${sum} to pay at the school`,
+    byCredit: sum => `${sum} paid by your code`,
+    creditBack: sum => `${sum} is back on your code. You can use it for another booking.`,
     over: { title: 'No payment arrived in time', say: 'The places are free again. You were not charged.' },
     late: {
       title: 'Your payment arrived too late',
@@ -71,6 +76,8 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     pay: sum => `Pagar ${sum}`,
     paid: sum => `${sum} pagos online`,
     rest: sum => `${sum} a pagar na escola`,
+    byCredit: sum => `${sum} pagos com o seu código`,
+    creditBack: sum => `${sum} voltaram ao seu código. Pode usá-lo noutra reserva.`,
     over: {
       title: 'O pagamento não chegou a tempo',
       say: 'Os lugares voltaram a ficar livres. Não lhe foi cobrado nada.'
@@ -107,6 +114,8 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     pay: sum => `Pagar ${sum}`,
     paid: sum => `${sum} pagados en línea`,
     rest: sum => `${sum} a pagar en la escuela`,
+    byCredit: sum => `${sum} pagados con tu código`,
+    creditBack: sum => `${sum} han vuelto a tu código. Puedes usarlo en otra reserva.`,
     over: {
       title: 'El pago no llegó a tiempo',
       say: 'Las plazas vuelven a estar libres. No se te ha cobrado nada.'
@@ -141,6 +150,9 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     pay: sum => `Payer ${sum}`,
     paid: sum => `${sum} payés en ligne`,
     rest: sum => `${sum} à payer à l’école`,
+    byCredit: sum => `${sum} réglés avec votre code`,
+    creditBack: sum =>
+      `${sum} sont de nouveau sur votre code. Vous pouvez l’utiliser pour une autre réservation.`,
     over: {
       title: 'Le paiement n’est pas arrivé à temps',
       say: 'Les places sont de nouveau libres. Rien ne vous a été débité.'
@@ -179,6 +191,8 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     pay: sum => `${sum} bezahlen`,
     paid: sum => `${sum} online bezahlt`,
     rest: sum => `${sum} in der Surfschule zu zahlen`,
+    byCredit: sum => `${sum} mit deinem Code bezahlt`,
+    creditBack: sum => `${sum} sind wieder auf deinem Code. Du kannst ihn für eine andere Buchung verwenden.`,
     over: {
       title: 'Es ist keine Zahlung rechtzeitig eingegangen',
       say: 'Die Plätze sind wieder frei. Es wurde nichts abgebucht.'

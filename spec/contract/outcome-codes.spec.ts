@@ -16,7 +16,7 @@ interface Call {
 /** Limits of partners, of forms and of orders, which staff do not meet; and an externalRef or a reference, which they do not give. */
 const NOT_BY_STAFF = [
   ...['again', 'allotment_used', 'external_ref_exists', 'forms_full', 'holds_used', 'no_mail', 'origin_full'],
-  ...['skipped', 'stopped', 'too_many_seats'],
+  ...['credit_used', 'skipped', 'stopped', 'too_many_seats'],
   // Mapped to other_content.
   'not_owner'
 ]

@@ -220,7 +220,9 @@ const WORDS = {
   reminder_hour: '19',
   review_url: "'https://other.example/reviews'",
   choice_hours: '12',
-  choice_fallback: `'refund'`
+  choice_fallback: `'refund'`,
+  choice_bonus: '10',
+  credit_months: '12'
 }
 
 t.test('a change of any readable column raises the version and is recorded', async t => {

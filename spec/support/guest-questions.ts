@@ -213,7 +213,7 @@ async function readLessonUncached(
       to_char(s.local_end, 'HH24:MI') as "localEnd", s.schedule_version as "scheduleVersion", s.time_zone as "timeZone",
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.payment_url as "paymentUrl", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours,
-      c.locales[1] as locale, meeting_of(${SCHOOL}, s.id, ${language}) as meeting, null as "payWhen", s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
+      c.locales[1] as locale, meeting_of(${SCHOOL}, s.id, ${language}) as meeting, null as "payWhen", false as "takesCredit", s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
     ${LESSON_OF_TYPE(sql)} and s.id = ${slotId}`
   return lesson
 }

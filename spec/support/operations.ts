@@ -196,6 +196,8 @@ function withIds(value: unknown, things: Things): unknown {
     payment: uuidV7(Date.now()),
     refundId: uuidV7(Date.now()),
     settlement: uuidV7(Date.now()),
+    gift: uuidV7(Date.now()),
+    creditCode: things.creditCode,
     attempt: uuidV7(Date.now())
   }
   if (Array.isArray(value)) return value.map(item => withIds(item, things))

@@ -20,6 +20,7 @@ import { addLessonType, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import type { SchoolOfEverything } from './settle.ts'
 import {
+  addCredit,
   addDesk,
   addPaidCharge,
   callOff,
@@ -68,6 +69,8 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     /Subscription|^octo.*Webhook|^(create|get|update|test|delete)Webhook$|^rotateWebhookSecret$/,
     (server, { things }) => subscribe(server, things.schoolId)
   ],
+  [/^endCredit$/, (server, { things }) => addCredit(server, things.schoolId)],
+  [/^payByCode$/, (server, before) => bookSeat(server, before)],
   [/^(countCash|undoCount)$/, (server, { things }, name) => renewCount(server, things, name)],
   [/^undoSettlement$/, async (server, { things }) => ({ logId: await settle(server, things) })],
   [/SchoolTexts$/, renameSchool],

@@ -18,6 +18,7 @@ import { addRun } from './runs.ts'
 import { addSchool, addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 import {
+  addCredit,
   addDesk,
   addPaidCharge,
   callOff,
@@ -93,6 +94,7 @@ export async function addEverything(
       replacementId: await addSlot(sql, { schoolId, daysAhead: 5, capacity: 1000 }),
       choice: (await callOff(server, schoolId)).choice,
       link: await addPaidCharge(server, schoolId, (await callOff(server, schoolId)).bookingId),
+      ...(await addCredit(server, schoolId)),
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,

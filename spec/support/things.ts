@@ -8,6 +8,7 @@ import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { recordPayment } from '../../plugins/centre/desk/writes.ts'
 import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
 import { assistant } from './connector.ts'
+import { addGift } from './credits.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 
@@ -32,6 +33,9 @@ export interface Things {
   readonly choice: string
   /** The link to pay a charge that is paid, with its signature. */
   readonly link: string
+  /** A gift card with money left, and its code. */
+  readonly creditId: string
+  readonly creditCode: string
   readonly externalRef: string
   readonly instructorId: string
   /** The newest key of a partner, and the partner. */
@@ -121,6 +125,15 @@ export async function callOff(
     select id from choices where school_id = ${schoolId} and booking_id = ${bookingId}`
   const path = choosePath(EVERY_SECRET, { schoolId, choiceId: row!.id })
   return { choice: path.split('/').at(-1) as string, bookingId }
+}
+
+/** Sells a gift card of a school. */
+export async function addCredit(
+  { sql }: SpecServer,
+  schoolId: string
+): Promise<Pick<Things, 'creditId' | 'creditCode'>> {
+  const { id, code } = await addGift(sql, 100_000, { schoolId, secret: EVERY_SECRET })
+  return { creditId: id, creditCode: code }
 }
 
 /** Adds a paid charge of a booking; returns the last part of its link. */

@@ -67,7 +67,8 @@ function orderFacts(parts: readonly MailData[]): MailFact[] {
   const { kind, booking, language } = mail
   const text = MAIL_TEXT[language]
   const totalCents = parts.reduce((sum, part) => sum + part.booking.totalCents, 0)
-  const total = totalLine({ ...mail, booking: { ...booking, totalCents, offerTitle: null } })
+  const creditCents = parts.reduce((sum, part) => sum + (part.booking.creditCents ?? 0), 0)
+  const total = totalLine({ ...mail, booking: { ...booking, totalCents, creditCents, offerTitle: null } })
   return [
     ...(isOwnSale(mail) && kind !== 'cancelled' && kind !== 'expired'
       ? [{ term: text.total, value: total }]
@@ -151,9 +152,12 @@ function factsOf(mail: MailData, isPart = false): MailFact[] {
 /** The total with the offer's reduction, and the place of payment. */
 function totalLine({ school, booking, language }: MailData): string {
   const money = (cents: number) => formatMoney(cents, booking.currency, language)
-  const { totalCents, offerTitle, offCents } = booking
+  const { totalCents, creditCents = 0, offerTitle, offCents } = booking
   const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
-  return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
+  const { byCredit, toPay } = MAIL_TEXT[language]
+  const rest = creditCents > 0 ? `${money(totalCents - creditCents)} ${toPay}` : toPay
+  const isPaid = school.paymentUrl || (creditCents > 0 && totalCents <= creditCents)
+  return [total, creditCents > 0 && byCredit(money(creditCents)), !isPaid && rest].filter(Boolean).join('\n')
 }
 
 function guestOf({ booking, language }: MailData): MailFact[] {

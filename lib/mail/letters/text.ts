@@ -18,6 +18,7 @@ interface MailText {
   readonly party: string
   readonly total: string
   readonly toPay: string
+  byCredit(sum: string): string
   readonly reference: string
   readonly cancellation: string
   /** `deadline` is empty if cancelling is free until the lesson starts. */
@@ -66,6 +67,7 @@ const en: MailText = {
   party: 'For',
   total: 'Total',
   toPay: 'to pay at the school',
+  byCredit: sum => `${sum} paid by your code`,
   reference: 'Booking number',
   cancellation: 'Cancellation',
   freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
@@ -112,6 +114,7 @@ const pt: MailText = {
   party: 'Para',
   total: 'Total',
   toPay: 'a pagar na escola',
+  byCredit: sum => `${sum} pagos com o seu código`,
   reference: 'Número da reserva',
   cancellation: 'Cancelamento',
   freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
@@ -161,6 +164,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     party: 'Para',
     total: 'Total',
     toPay: 'a pagar en la escuela',
+    byCredit: sum => `${sum} pagados con tu código`,
     reference: 'Número de reserva',
     cancellation: 'Cancelación',
     freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
@@ -206,6 +210,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     party: 'Pour',
     total: 'Total',
     toPay: 'à payer à l’école',
+    byCredit: sum => `${sum} réglés avec votre code`,
     reference: 'Numéro de réservation',
     cancellation: 'Annulation',
     freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
@@ -251,6 +256,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     party: 'Für',
     total: 'Gesamtpreis',
     toPay: 'zahlbar vor Ort',
+    byCredit: sum => `${sum} mit deinem Code bezahlt`,
     reference: 'Buchungsnummer',
     cancellation: 'Stornierung',
     freeUntil: deadline =>

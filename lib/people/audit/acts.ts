@@ -100,6 +100,8 @@ const SCHOOL = {
   review_url: 'text',
   choice_hours: 'hours',
   choice_fallback: 'word',
+  choice_bonus: 'percent',
+  credit_months: 'number',
   mail: 'words'
 } as const
 
@@ -172,7 +174,7 @@ export const AUDIT_ACTS = {
   'booking.change': { place: 'place', seats: 'number', unitSeats: 'party', cents: 'money' },
   'booking.correct': { name: 'word', phone: 'word', email: 'word', language: 'word' },
   'booking.cancel': { seats: 'number', price: 'money', refund: 'word', cents: 'payment', method: 'word' },
-  'booking.pay': { cents: 'payment', method: 'word' },
+  'booking.pay': { cents: 'payment', method: 'word', code: 'text' },
   'booking.refund': { cents: 'money' },
   'cash.count': { day: 'day', sums: 'sums' },
   'lesson.close': { sale: 'word' },
@@ -213,6 +215,9 @@ export const AUDIT_ACTS = {
   'instructor.feed': { feed: 'word' },
   'notice.tell': { how: 'word' },
   'choice.refund': { cents: 'money' },
+  'choice.credit': { cents: 'money', code: 'text' },
+  'credit.sell': { cents: 'money', method: 'word', code: 'text' },
+  'credit.end': { cents: 'money', method: 'word', code: 'text' },
   'forms.cancel': { bookings: 'number', seats: 'number', state: 'word' },
   'forms.accept': { bookings: 'number', seats: 'number', state: 'word' },
   'school.change': SCHOOL,

@@ -55,6 +55,9 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly balance: Pick<BookingCharge, 'id' | 'cents'> | null
   /** Cents paid minus cents returned, online and at the school. */
   readonly paidCents: number
+  /** Part of the price that a credit pays or has paid, and cents that went back to it. */
+  readonly creditCents: number
+  readonly creditBackCents: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
   /** The guest's choice after the school called off the lesson. */
@@ -179,6 +182,10 @@ function publicBooking(sql: Sql, schoolId: string) {
             select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0)
         order by c.created_at desc limit 1) as balance,
       (select coalesce(sum(m.cents), 0)::float8 from payments m where m.school_id = ${schoolId} and m.booking_id = b.id) as "paidCents",
+      case when b.status = 'on_hold' then coalesce(b.credit_cents, 0)::float8 else (select coalesce(sum(m.cents), 0)::float8 from payments m
+        where m.school_id = ${schoolId} and m.booking_id = b.id and m.method = 'credit') end as "creditCents",
+      (select coalesce(-sum(m.cents), 0)::float8 from payments m where m.school_id = ${schoolId} and m.booking_id = b.id
+        and m.method = 'credit' and m.cents < 0 and m.credit_id = b.credit_id) as "creditBackCents",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

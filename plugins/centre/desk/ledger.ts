@@ -1,8 +1,12 @@
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import { renderField } from '../kit/field.ts'
+import { centreBookingPath } from '../kit/paths.ts'
 import { type PaidBooking, paymentForm } from '../kit/payment-form.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CREDITS_TEXT } from '../messages/credits.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { LEDGER_TEXT } from '../messages/ledger.ts'
 import type { Ledger, Movement } from './ledger-queries.ts'
@@ -25,7 +29,14 @@ export function renderLedger(
 <dl class="facts">${fact(text.due, booking.collects === 'partner' ? text.partnerCollects : money(dueCents))}${fact(text.taken, money(takenCents))}
 ${returnedCents > 0 && fact(text.returned, money(returnedCents))}${balanceCents !== 0 && fact(balanceCents > 0 ? text.unpaid : text.toReturn, html`<b class="warn">${money(Math.abs(balanceCents))}</b>`)}</dl>
 ${movements.length > 0 && html`<ol>${movements.map(movement => movementItem(movement, money, timeZone, viewer))}</ol>`}
-<details><summary class="more title">${DOING_TEXT[language].take}</summary>${paymentForm(booking, balanceCents, viewer)}</details></section>`
+<details><summary class="more title">${DOING_TEXT[language].take}</summary>${paymentForm(booking, balanceCents, viewer)}</details>${balanceCents > 0 && booking.collects !== 'partner' && codeForm(booking, viewer)}</section>`
+}
+
+/** Form that pays the open balance by the code of a gift card or credit. */
+function codeForm({ id }: LedgerBooking, viewer: Viewer): Html {
+  const text = CREDITS_TEXT[viewer.language]
+  return html`<details><summary class="more title">${text.pay}</summary><form class="form" method="post" action="${linkTo(`${centreBookingPath(id)}/code`, viewer)}">
+${renderField({ name: 'creditCode', label: text.code, max: 40, isRequired: true, below: text.refusedCode })}<button class="button">${text.payNow}</button></form></details>`
 }
 
 function movementItem(

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { parseCreditCode } from '../../../lib/credits/code.ts'
+import { payByCredit } from '../../../lib/credits/transactions.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { text, uuid } from '../../../lib/text/input.ts'
 import { day, oneOf } from '../../../lib/text/typed.ts'
@@ -33,5 +35,17 @@ export const recordPaymentAction = action(
     return {
       to: pageAfter(back, { ...outcome, bookingId }, { ...noticeOf('booking.pay', outcome), from, to })
     }
+  }
+)
+
+export const payByCodeAction = action(
+  { params: ['bookingId'], form: { creditCode: text(40) }, example: { creditCode: '7K2M-9Q4D-X0PA' } },
+  async ({ principal, params: { bookingId }, body, write }) => {
+    const code = parseCreditCode(body.creditCode)
+    const outcome = code
+      ? await payByCredit(write, principal, bookingId, code.digest)
+      : ({ code: 'unknown_code', logId: null, slotId: null, date: null } as const)
+    if (outcome.code === 'booking_not_found') throw new Problem('not_found')
+    return { to: pageAfter('booking', { ...outcome, bookingId }, noticeOf('booking.pay', outcome)) }
   }
 )

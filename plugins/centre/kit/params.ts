@@ -24,6 +24,7 @@ const PARAMS = {
   endpointId: uuid,
   slotId: uuid,
   runId: uuid,
+  creditId: uuid,
   pid: (text: string) => requireUuid('proposal_not_found', text),
   tokenId: anything,
   picture: anything,

@@ -185,6 +185,13 @@ export function cashPath(date: string): string {
   return `${CASH_PATH}/${date}`
 }
 
+/** Gift cards and credit. */
+export const CREDITS_PATH = '/centre/credits'
+
+export function creditPath(creditId: string): string {
+  return `${CREDITS_PATH}/${creditId}`
+}
+
 export const UNPAID_PATH = '/centre/unpaid'
 
 export const REFUNDS_PATH = '/centre/refunds'

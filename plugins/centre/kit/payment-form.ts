@@ -12,8 +12,8 @@ export const PAY_METHODS = ['cash', 'card', 'transfer', 'other'] as const
 
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** Methods of movements, including those of a payment provider, which staff cannot record. */
-export type LedgerMethod = PayMethod | 'online'
+/** Methods of movements, including those of a payment provider and of credit, which staff cannot record. */
+export type LedgerMethod = PayMethod | 'online' | 'credit'
 
 /** A booking whose next payment a form records. */
 export interface PaidBooking {

@@ -44,6 +44,9 @@ const en = {
     invalid_unit_id: 'This lesson is no longer sold to these ages. Nothing has changed.',
     invalid_offer_code: 'This code no longer exists. Nothing was booked.',
     offer_conditions_not_met: 'This code is no longer valid for this booking. Nothing was booked.',
+    nothing_due: 'Nothing is left to pay for this booking. Nothing has changed.',
+    unknown_code: 'This code does not exist, is out of date or was ended. Nothing has changed.',
+    used_up: 'Nothing is left on this code. Nothing has changed.',
     equal_on_sale: 'An identical lesson is already on sale at this time and place. Nothing has changed.',
     nobody: 'A booking needs at least one person. Nothing has changed.',
     insufficient_spots: 'There are not enough seats.',
@@ -75,7 +78,14 @@ const en = {
   bookFor: (lesson: string) => `Book: ${lesson}`,
   people: 'People',
   payment: 'Payment',
-  methods: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other', online: 'online' },
+  methods: {
+    cash: 'cash',
+    card: 'card',
+    transfer: 'transfer',
+    other: 'other',
+    online: 'online',
+    credit: 'code'
+  },
   bookPaid: {
     cash: 'Book, paid cash, here',
     card: 'Book, paid by card, here',
@@ -160,6 +170,9 @@ const pt: typeof en = {
     invalid_unit_id: 'Esta aula já não é vendida para estas idades. Nada foi alterado.',
     invalid_offer_code: 'Este código já não existe. Nada foi reservado.',
     offer_conditions_not_met: 'Este código já não é válido para esta reserva. Nada foi reservado.',
+    nothing_due: 'Já não há nada a pagar nesta reserva. Nada mudou.',
+    unknown_code: 'Este código não existe, está fora de prazo ou foi anulado. Nada mudou.',
+    used_up: 'Este código já não tem saldo. Nada mudou.',
     equal_on_sale: 'Já há uma aula igual à venda a esta hora e neste local. Nada foi alterado.',
     nobody: 'Uma reserva precisa de pelo menos uma pessoa. Nada foi alterado.',
     insufficient_spots: 'Não há lugares suficientes.',
@@ -199,7 +212,8 @@ const pt: typeof en = {
     card: 'com cartão',
     transfer: 'por transferência',
     other: 'de outra forma',
-    online: 'online'
+    online: 'online',
+    credit: 'com código'
   },
   bookPaid: {
     cash: 'Reservar, pago em dinheiro, presentes',

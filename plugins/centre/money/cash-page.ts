@@ -8,11 +8,12 @@ import { tablesStyle } from '../kit/assets.ts'
 import { hiddenFields, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { statusNote } from '../kit/notice.ts'
-import { cashPath, dayPath, REFUNDS_PATH, UNPAID_PATH } from '../kit/paths.ts'
+import { CREDITS_PATH, cashPath, dayPath, REFUNDS_PATH, UNPAID_PATH } from '../kit/paths.ts'
 import { renderSavedNotice } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CASH_TEXT } from '../messages/cash.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
+import { CREDITS_TEXT } from '../messages/credits.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { LEDGER_TEXT } from '../messages/ledger.ts'
 import type { CashCount } from './cash-queries.ts'
@@ -60,7 +61,7 @@ ${sumsOf(tills, viewer)}
 <p class="further"><a class="button" href="${linkTo(`${cashPath(date)}/cash-up-${date}.csv`, viewer)}" download>${text.file}</a></p>`
     : html`<section class="card empty"><h2>${text.nothing}</h2></section>`
 }
-<p class="acts">${link(UNPAID_PATH, LEDGER_TEXT[language].lists.unpaid)}${link(REFUNDS_PATH, LEDGER_TEXT[language].lists.refunds)}${link(cashPath(addDays(date, -1)), text.before)}${date < today && link(cashPath(addDays(date, 1)), text.after)}</p>`
+<p class="acts">${link(UNPAID_PATH, LEDGER_TEXT[language].lists.unpaid)}${link(REFUNDS_PATH, LEDGER_TEXT[language].lists.refunds)}${link(CREDITS_PATH, CREDITS_TEXT[language].title)}${link(cashPath(addDays(date, -1)), text.before)}${date < today && link(cashPath(addDays(date, 1)), text.after)}</p>`
   })
 }
 

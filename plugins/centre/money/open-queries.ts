@@ -108,7 +108,7 @@ export async function listRefundsDue(sql: Sql, schoolId: string): Promise<OpenBa
     select (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', customer_name, 'phone', phone,
         'participants', participants, 'status', status, 'partner', partner, 'currency', currency, 'date', local_date,
         'startTime', to_char(local_start, 'HH24:MI'), 'lesson', lesson, 'translations', translations, 'balanceCents', balance,
-        'paidCents', paid, 'payments', payments, 'lastMethod', nullif(last_method, 'online')) order by since, id), '[]') from first) as bookings,
+        'paidCents', paid, 'payments', payments, 'lastMethod', case when last_method not in ('online', 'credit') then last_method end) order by since, id), '[]') from first) as bookings,
       (select coalesce(json_agg(json_build_object('currency', currency, 'cents', cents, 'bookings', bookings) order by currency), '[]')
         from (select currency, sum(balance)::bigint as cents, count(*)::int as bookings from due group by currency) x) as sums`
   )

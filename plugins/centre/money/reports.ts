@@ -6,9 +6,10 @@ import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
-import { REPORTS_PATH } from '../kit/paths.ts'
+import { CREDITS_PATH, REPORTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
+import { CREDITS_TEXT } from '../messages/credits.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
 import { type BalanceRow, balancesOf, owedText } from './balance.ts'
 import { listOwed } from './queries.ts'
@@ -49,7 +50,8 @@ ${
 <nav class="lesson" aria-label="${text.title}"><ul>${REPORTS.map(
       report => html`
 <li><a class="slot hit" href="${linkTo(reportPath({ report, by: 'taught', ...monthOf(today), partnerId: null }), viewer)}"><span class="name">${text.reports[report]}</span><span class="who">${text.hints[report]}</span></a></li>`
-    )}</ul></nav>`
+    )}
+<li><a class="slot hit" href="${linkTo(CREDITS_PATH, viewer)}"><span class="name">${CREDITS_TEXT[language].title}</span><span class="who">${CREDITS_TEXT[language].leftHint}</span></a></li></ul></nav>`
   })
 }
 

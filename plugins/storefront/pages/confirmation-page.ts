@@ -160,11 +160,14 @@ export function endLines(booking: PublicBooking, lesson: PublicLesson, language:
   if (booking.status !== 'cancelled') return []
   const { refunded, due } = END_TEXT[language]
   const price = formatMoney(booking.totalCents, booking.currency, language)
+  const backCents = booking.creditBackCents
+  const creditBack =
+    backCents > 0 ? [PAY_TEXT[language].creditBack(formatMoney(backCents, booking.currency, language))] : []
   if (booking.choice && booking.choice.state !== 'open')
-    return [...reasonLines(lesson, language), ...decisionLines(booking, language)]
+    return [...reasonLines(lesson, language), ...decisionLines(booking, language), ...creditBack]
   return [
     ...(lesson.isCancelled ? reasonLines(lesson, language) : []),
-    ...(isOwnSale(booking) ? [booking.refund === 'NONE' ? due(price) : refunded] : [])
+    ...(isOwnSale(booking) ? [booking.refund === 'NONE' ? due(price) : refunded, ...creditBack] : [])
   ]
 }
 
@@ -221,23 +224,36 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
 )}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(SEA_TEXT[language].title, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}${!isPart && own && isActive && addressFact(booking.customerEmail, language)}</dl>`
 }
 
-/** Sums that were paid online, and that are still due. */
+/** Sums that were paid by credit and online, and that are still due. */
 export function dueWords(
   {
+    status,
     paidCents,
+    creditCents,
     totalCents,
     currency,
     charge,
     balance
-  }: Pick<PublicBooking, 'paidCents' | 'totalCents' | 'currency' | 'charge' | 'balance'>,
+  }: Pick<
+    PublicBooking,
+    'status' | 'paidCents' | 'creditCents' | 'totalCents' | 'currency' | 'charge' | 'balance'
+  >,
   school: PublicSchool,
   language: Language
 ): Html | false {
   const text = PAY_TEXT[language]
   const sumOf = (cents: number) => formatMoney(cents, currency, language)
   const rest = totalCents - paidCents
-  if (charge?.state === 'paid' && paidCents > 0)
-    return html`<br><span class="soft">${text.paid(sumOf(paidCents))}${rest > 0 && !balance && html`<br>${text.rest(sumOf(rest))}`}</span>`
+  const other = paidCents - creditCents
+  const isPaid = charge?.state === 'paid'
+  const isAtSchool = isPaid || paymentPage(school) === undefined
+  const parts = [
+    creditCents > 0 && text.byCredit(sumOf(creditCents)),
+    isPaid && other > 0 && text.paid(sumOf(other)),
+    status === 'confirmed' && isAtSchool && rest > 0 && !balance && text.rest(sumOf(rest))
+  ].filter(part => part !== false)
+  if (creditCents > 0 || (isPaid && paidCents > 0))
+    return html`<br><span class="soft">${parts.map((part, i) => html`${i > 0 && html`<br>`}${part}`)}</span>`
   return (
     !charge &&
     paymentPage(school) === undefined &&

@@ -24,7 +24,7 @@ import { type Entries, type Faults, FIELDS, type Field } from '../order.ts'
 import { PAY_TEXT } from '../pay-text.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { type CodeEntry, codeBox, codeLink, offerTitle } from './code.ts'
+import { type CodeEntry, codeBox, codeLink, creditPart, creditWords, offerTitle } from './code.ts'
 import { paymentPage } from './parts.ts'
 import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
@@ -108,7 +108,7 @@ ${questionsOfBooking(lesson, form.answers, locale.language)}${!lesson.units && q
 ${box('notes', notesArea)}
 ${codeBox(lesson, form.code, locale.language)}
 <p class="small soft">${payWords(lesson, locale.language)} ${text.privacy}${lesson.confirmByMail && lesson.payWhen === null && html` ${CONFIRM_TEXT[locale.language].notice}`}</p>
-<button class="button">${lesson.units ? partyWords(form, lesson, locale) : submitWords(totals, lesson, locale)}</button>
+<button class="button">${lesson.units ? partyWords(form, lesson, locale) : submitWords(totals, form, lesson, locale)}</button>
 </form>
 </section>`
 }
@@ -147,11 +147,18 @@ function formPrice(lesson: PublicLesson, { seats, code }: Pick<FormState, 'seats
 }
 
 /** Button text with the total, for each number of guests. */
-function submitWords(totals: readonly number[], { currency }: PublicLesson, { language }: PageLocale): Html {
+function submitWords(
+  totals: readonly number[],
+  { code }: FormState,
+  { currency }: PublicLesson,
+  { language }: PageLocale
+): Html {
   const text = FORM_TEXT[language]
   return dependentText(
     text.submit,
-    totals.map((cents, n) => text.submitFor(n + 1, formatMoney(cents, currency, language)))
+    totals.map((cents, n) =>
+      text.submitFor(n + 1, formatMoney(cents - creditPart(code, cents), currency, language))
+    )
   )
 }
 
@@ -160,7 +167,8 @@ function partyWords(form: FormState, lesson: PublicLesson, { language }: PageLoc
   const text = FORM_TEXT[language]
   const people = partySize(form.seats)
   if (people === 0) return html`${text.showTotal}`
-  const total = formatMoney(formPrice(lesson, form, people).cents, lesson.currency, language)
+  const { cents } = formPrice(lesson, form, people)
+  const total = formatMoney(cents - creditPart(form.code, cents), lesson.currency, language)
   return changedCountText(text.submitFor(people, total), text.showTotal)
 }
 
@@ -169,7 +177,7 @@ function totalNotice(lesson: PublicLesson, form: FormState, { language }: PageLo
   const people = Number(form.entries.participants)
   const price = formPrice(lesson, form, people)
   const partyText = lesson.units ? partyByAge(form.seats, language) : STOREFRONT_TEXT[language].people(people)
-  return html`<p class="note" role="status">${partyText}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerTitle(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notConfirmed}</p>`
+  return html`<p class="note" role="status">${partyText}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerTitle(price.offer, lesson, language)})`}.${creditWords(form.code, price.cents, lesson, language)} ${FORM_TEXT[language].notConfirmed}</p>`
 }
 
 function peopleSelect(lesson: PublicLesson, { language }: PageLocale): Control {

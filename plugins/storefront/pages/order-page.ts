@@ -88,11 +88,12 @@ ${isBooked && seaNote([...seas.values()], locale)}
 
 /** The bookings of an order as one: their sums, and the reference and charge of the first one that has one. */
 function sumOf(bookings: readonly PublicBooking[]) {
-  const [{ reference, currency }] = bookings as readonly [PublicBooking]
-  const add = (name: 'totalCents' | 'paidCents') => bookings.reduce((sum, booking) => sum + booking[name], 0)
+  const [{ reference, currency, status }] = bookings as readonly [PublicBooking]
+  const add = (name: 'totalCents' | 'paidCents' | 'creditCents') =>
+    bookings.reduce((sum, booking) => sum + booking[name], 0)
   const charge = bookings.find(booking => booking.charge)?.charge ?? null
-  const sums = { totalCents: add('totalCents'), paidCents: add('paidCents') }
-  return { reference, currency, ...sums, charge, balance: null }
+  const sums = { totalCents: add('totalCents'), paidCents: add('paidCents'), creditCents: add('creditCents') }
+  return { reference, currency, status, ...sums, charge, balance: null }
 }
 
 /** Total of the confirmed and held bookings, and the order's reference. */

@@ -20,7 +20,9 @@ const NOT_COPIED = [
   ...['status', 'hold_expires_at', 'created_at', 'confirmed_at', 'updated_at', 'changes', 'erased_at'],
   ...['cancelled_at', 'cancelled_by', 'cancellation_reason', 'cancellation_refund'],
   ...['hour_began', 'hour_changes', 'address_changes', 'freed', 'chosen_at'],
-  ...['order_id', 'order_n', 'order_size', 'pay_cents']
+  ...['order_id', 'order_n', 'order_size', 'pay_cents'],
+  // The movement of the payment goes to the new booking.
+  ...['credit_id', 'credit_cents']
 ]
 
 /** Values of the copied columns: not the default, and not those of the lesson type today. */

@@ -59,6 +59,7 @@ const LESSON: PublicLesson = {
   meeting: { words: '', writtenIn: 'en', address: null, at: null, minutes: null },
   guestNote: '',
   payWhen: null,
+  takesCredit: false,
   confirmByMail: false
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })

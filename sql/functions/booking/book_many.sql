@@ -29,6 +29,9 @@
 -- With payMinutes, a lesson type that is paid online is held for that time, until charge_paid confirms it (see want_charges). The
 -- payment proves the guest as the link in an email would.
 --
+-- creditId pays creditCents of the price, at most the price: the rest is paid online or at the school. A hold reserves them.
+-- 'credit_used' if the credit has less, so that the guest sees the new amount first.
+--
 -- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
 -- staff book them.
 --
@@ -45,6 +48,7 @@ as $$
 #variable_conflict use_column
 declare
   min_pay_time constant interval := '40 minutes'; -- lessons that begin sooner are paid at the school
+  min_charge constant bigint := 50;               -- providers refuse smaller sums, which are paid at the school
   requests constant booking_request[] := array(select a from json_populate_recordset(null::booking_request, p_requests) as a);
   slot_ids uuid[];
   moment timestamptz;
@@ -56,6 +60,8 @@ declare
   has_till boolean;
   pay_cents bigint;               -- to pay online before the booking is confirmed; null for nothing
   b bookings;
+  credit_cents bigint;            -- cents that the credit pays; null without one
+  credit_open bigint;             -- cents that the credit still has
   booked bookings[] := '{}';
   lock_names text[] := '{}';      -- lock name of each new booking, null if it has none
   references_used text[] := '{}'; -- guest-facing references of the new bookings
@@ -132,6 +138,13 @@ begin
         remaining := least(unsold, open, seats_left(code, taken, capacity, facts.instructor_count, facts.ratio));
         exit decision;
       end if;
+      credit_cents := null;
+      if request."creditId" is not null and facts.collects = 'school' then
+        credit_cents := nullif(least(request."creditCents", price.total_cents), 0);
+        credit_open := usable_credit(p_school_id, request."creditId", moment)
+          - (select coalesce(sum(u.credit_cents), 0) from unnest(booked) as u where u.credit_id = request."creditId");
+        if credit_cents > credit_open then code := 'credit_used'; exit decision; end if;
+      end if;
       hold_minutes := request."holdMinutes";
       if request."heldPercent" is not null or request."seatsADay" is not null or request."formShare" is not null then
         limits := limit_booking(p_school_id, request, booked, unsold, moment);
@@ -144,9 +157,11 @@ begin
 
       if order_id is not null and booked[order_start + 1].status = 'on_hold' then hold_minutes := coalesce(hold_minutes, request."proofMinutes"); end if;
       pay_cents := case when has_till and request."payMinutes" is not null and facts.collects = 'school'
-        and (facts.lesson).starts_at > moment + min_pay_time then charge_cents(facts.pay, price.total_cents, request.participants) end;
+        and (facts.lesson).starts_at > moment + min_pay_time then charge_cents(facts.pay, price.total_cents, request.participants) - coalesce(credit_cents, 0) end;
+      if pay_cents < min_charge then pay_cents := null; end if;
       if pay_cents is not null then hold_minutes := request."payMinutes"; end if;
       b := new_booking(p_school_id, request, facts, price, hold_minutes, pay_cents, moment);
+      if credit_cents is not null then b.credit_id := request."creditId"; b.credit_cents := credit_cents; end if;
       booked := case when order_id is null then booked || b else join_order(booked, order_start + 1, b) end;
       lock_names := lock_names || facts.lock_name; references_used := references_used || b.reference;
       seats_sold[place] := seats_sold[place] + b.participants;

@@ -17,6 +17,7 @@ declare
   reachable uuid[];
   ending_slots uuid[]; -- lessons of holds that are about to end
   moment timestamptz;
+  credited uuid[];     -- confirmed bookings that a credit pays for
   req record;
 begin
   select array_agg(r.id), array_agg(r."partnerId") into ids, partner_ids
@@ -28,8 +29,12 @@ begin
     where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
   );
   -- Only the link in an email, or the school, confirms a form's hold. Both prove the guest.
-  update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
-    where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold';
+  with confirmed as (
+    update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
+      where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold' returning b.id, b.credit_id
+  )
+  select array_agg(c.id) into credited from confirmed c where c.credit_id is not null;
+  if credited is not null then perform use_credits(p_school_id, credited); end if;
   if ending_slots <> '{}' then
     update slots s set spots_taken = s.spots_taken where s.school_id = p_school_id and s.id = any (ending_slots);
   end if;

@@ -56,15 +56,15 @@ begin
       on conflict do nothing;
   end loop;
   for held in
-    select p.method, p.charge_id, sum(p.cents) as cents from payments p where p.school_id = p_school_id and p.booking_id = p_former.id
-    group by p.method, p.charge_id having sum(p.cents) <> 0
+    select p.method, p.charge_id, p.credit_id, sum(p.cents) as cents from payments p where p.school_id = p_school_id and p.booking_id = p_former.id
+    group by p.method, p.charge_id, p.credit_id having sum(p.cents) <> 0
   loop
     payment_id := gen_random_uuid();
-    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id)
-      values (p_school_id, payment_id, p_former.id, -held.cents, held.method, moment, p_by, held.charge_id);
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id, credit_id)
+      values (p_school_id, payment_id, p_former.id, -held.cents, held.method, moment, p_by, held.charge_id, held.credit_id);
     payment_id := gen_random_uuid();
-    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id)
-      values (p_school_id, payment_id, p_id, held.cents, held.method, moment, p_by, held.charge_id);
+    insert into payments (school_id, id, booking_id, cents, method, at, person_id, charge_id, credit_id)
+      values (p_school_id, payment_id, p_id, held.cents, held.method, moment, p_by, held.charge_id, held.credit_id);
   end loop;
   if current_cents is not null then perform return_online(p_school_id, array[p_id]); end if;
 end $$;

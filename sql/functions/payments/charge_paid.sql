@@ -3,13 +3,14 @@
 -- each guest who paid has a place or a refund.
 --
 -- Returns 'ok'; 'again' for a repeat, which changes nothing; 'refunded' if all money goes back; 'odd' if the sum, currency or mode
--- differs, which a person must check; 'charge_not_found'. Locks as lock_bookings, then the charge.
+-- differs, which a person must check; 'charge_not_found'. Locks as lock_bookings, then the credits, then the charge.
 create or replace function charge_paid(
   p_school_id text, p_charge_id uuid, p_intent text, p_cents bigint, p_currency text, p_mode text
 ) returns text language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   ids uuid[];
   shares bigint[];
+  credit_ids uuid[];
   moment timestamptz;
   c charges;
   held uuid[];
@@ -20,6 +21,8 @@ begin
     from charge_parts p where p.school_id = p_school_id and p.charge_id = p_charge_id;
   if ids is null then return 'charge_not_found'; end if;
   perform lock_bookings(p_school_id, array_fill(null::bigint, array[cardinality(ids)]), ids);
+  credit_ids := array(select b.credit_id from bookings b where b.school_id = p_school_id and b.id = any (ids) and b.credit_id is not null);
+  if credit_ids <> '{}' then perform lock_credits(p_school_id, credit_ids); end if;
   select * into c from charges k where k.school_id = p_school_id and k.id = p_charge_id for update;
   if c.state = 'paid' then return 'again'; end if;
   moment := clock_timestamp();

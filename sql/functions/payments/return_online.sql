@@ -1,4 +1,4 @@
--- Returns online money that the school owes the guests of these bookings (a negative balance, see balance_of), by the charges that
+-- Gives back credit (see return_credit), then returns online money that the school owes the guests of these bookings (a negative balance, see balance_of), by the charges that
 -- brought it, the latest first. Also makes the courier close sessions of ended bookings that could still be paid. The caller holds the
 -- locks of the bookings, or of the choice about them. Locks their charges. A guest who can still choose, or whose choice is left to
 -- the school, gets nothing back yet (see decide_choice).
@@ -13,6 +13,7 @@ declare
   share bigint;
   returned bigint := 0;
 begin
+  perform return_credit(p_school_id, p_booking_ids);
   charge_ids := array(
     select p.charge_id from charge_parts p where p.school_id = p_school_id and p.booking_id = any (p_booking_ids)
     union

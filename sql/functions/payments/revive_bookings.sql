@@ -42,5 +42,6 @@ begin
       where b.school_id = p_school_id and b.id = any (p_ids) group by b.slot_id
     ) as f
     where s.school_id = p_school_id and s.id = f.slot_id;
+  perform use_credits(p_school_id, p_ids);
   return true;
 end $$;

@@ -10,7 +10,7 @@ begin
   select t.provider, t.mode into till from tills t where t.school_id = p_school_id order by t.provider limit 1;
   for sale in
     select array_agg(u.id) as ids, array_agg(u.pay_cents) as shares, sum(u.pay_cents) as cents, min(u.currency) as currency, min(u.hold_expires_at) as hold_until,
-      sum(u.pay_cents) = sum(u.total_cents) as is_full
+      sum(u.pay_cents + coalesce(u.credit_cents, 0)) = sum(u.total_cents) as is_full
     from unnest(p_bookings) as u where u.pay_cents is not null group by coalesce(u.order_id, u.id)
   loop
     new_id := gen_random_uuid();

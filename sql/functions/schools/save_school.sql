@@ -40,6 +40,7 @@ begin
     confirm_by_mail = target.confirm_by_mail, digest_hour = target.digest_hour,
     meet_address = target.meet_address, meet_at = target.meet_at, meet_minutes = target.meet_minutes,
     choice_hours = target.choice_hours, choice_fallback = target.choice_fallback, reminder_hour = target.reminder_hour, review_url = target.review_url,
+    choice_bonus = target.choice_bonus, credit_months = target.credit_months,
     translations = new_translations
   where id = p_school_id;
   if (target.digest_hour, target.time_zone) is distinct from (present.digest_hour, present.time_zone) then perform schedule_digest(p_school_id); end if;
