@@ -179,3 +179,37 @@ t.test('a guest cannot exceed the seats of a day by moving bookings', async t =>
   const moved = await visit(server).post(`${page}/move`, { to: slots[0] as string })
   t.match(moved.headers.get('location'), 'moved=many')
 })
+
+t.test('the owner of many mail domains, who confirms invented guests,', async t => {
+  const { server, sql, flood } = await open(t)
+  const { headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+  const cookie = headers.cookie as string
+  const invented = (n: number) => ({ address: `${20 + n}.1.1.1`, email: `ana@${randomUUID()}.example` })
+
+  await t.test('raises an alarm with more than half of the seats', async t => {
+    await flood(72, invented)
+    t.equal(await seatsOf(sql), 144)
+    t.equal((await sql`select from form_alarms`).length, 0)
+    t.equal((await flood(1, invented)).status, 303, 'real guests could be among them')
+    t.match([...(await sql`select kind from form_alarms`)], [{ kind: 'wave' }])
+  })
+
+  await t.test('is cancelled in one act, without bookings that the school has accepted', async t => {
+    await sql`update bookings set form_network = null, form_domain = null where id = (select min(id::text)::uuid from bookings)`
+    const page = (await get('/centre/forms', { cookie })).text
+    t.match(page, /id="alarm-wave">Alarm: since .* unusually many places in one day/)
+    t.match(page, 'href="/centre/forms?hours=24&amp;origin=all"')
+    const wave = (await get('/centre/forms?hours=24&origin=all', { cookie })).text
+    t.match(wave, 'All web bookings that you have not accepted yet')
+    t.match(wave, 'Cancel 72 bookings for good')
+    const [from, until] = ['from', 'until'].map(
+      name => new RegExp(`name="${name}" value="(\\d+)"`).exec(wave)?.[1] as string
+    )
+    const form = { act: 'cancel', from: from as string, until: until as string, origin: 'all' }
+    const answer = await post('/centre/forms', form, { cookie, origin: headers.origin as string })
+    t.match(answer.headers.get('location'), 'did=cancel&bookings=72')
+    t.equal(await seatsOf(sql), 2)
+    t.equal((await sql`select from form_alarms`).length, 0)
+  })
+})

@@ -16,7 +16,15 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { type FormOrigin, type FormWave, readFormWave, type UnprovenBooking } from './queries.ts'
-import { MAX_WAVE, ORIGIN, WAVE_ACTS, WAVE_HOURS, type WaveAct, type WaveHours } from './rules.ts'
+import {
+  ALL_ORIGINS,
+  MAX_WAVE,
+  ORIGIN,
+  WAVE_ACTS,
+  WAVE_HOURS,
+  type WaveAct,
+  type WaveHours
+} from './rules.ts'
 import { settleForms } from './writes.ts'
 
 export const getCentreForms = page(
@@ -79,7 +87,8 @@ function renderForms(
     back: { path: SETTINGS_PATH, name: SETTINGS_TEXT[language].title },
     content: html`${notice && statusNote(text.done(notice.act, notice.bookings))}
 ${alarms.map(({ kind, since }) => html`<p class="note bad" id="alarm-${kind}">${text.alarms[kind](formatInstant(since, person.timeZone, language))}</p>`)}
-<p class="soft small">${origin === undefined ? text.intro : text.only(origin)}</p>
+<p class="soft small">${origin === undefined ? text.intro : origin === ALL_ORIGINS ? text.onlyAll : text.only(origin)}</p>
+${origin !== ALL_ORIGINS && html`<p><a href="${linkTo(formsPath(24, ALL_ORIGINS), viewer)}">${text.all}</a></p>`}
 <nav class="acts" aria-label="${text.spans}">${WAVE_HOURS.map(
       span =>
         html`<a class="tap" href="${linkTo(formsPath(span, origin), viewer)}"${span === hours && html` aria-current="true"`}>${text.hours[span]}</a>`

@@ -1,5 +1,5 @@
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
-import { LISTED_ORIGINS, MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
+import { ALL_ORIGINS, LISTED_ORIGINS, MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
 /** A booking by form whose guest has not confirmed the email address. */
 export interface UnprovenBooking {
@@ -15,9 +15,9 @@ export interface UnprovenBooking {
   readonly at: string
 }
 
-/** Alarm of the last day: bookings by form exceeded their share of the seats, or their daily limit of emails. */
+/** Alarm of the last day: bookings by form exceeded a share of the seats, or their daily limit of emails. */
 interface FormAlarm {
-  readonly kind: 'seats' | 'mails' | 'origin'
+  readonly kind: 'seats' | 'mails' | 'origin' | 'wave'
   /** Instant at which it began, ISO 8601. */
   readonly since: string
 }
@@ -49,7 +49,7 @@ export interface FormWave {
 
 /**
  * Reads the unproven bookings of a school from the last hours, in one snapshot. With an origin, reads all its bookings by form
- * instead, including proven ones.
+ * instead, including proven ones, or those of all origins (ALL_ORIGINS).
  */
 export async function readFormWave(
   sql: Sql,
@@ -67,6 +67,7 @@ export async function readFormWave(
       from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
       where b.school_id = ${schoolId} and s.starts_at > statement_timestamp()
         and case when ${origin}::text is null then b.unproven_until > statement_timestamp()
+          when ${origin}::text = ${ALL_ORIGINS} then b.form_network is not null
           else ${origin}::text in (b.form_domain, text(b.form_network)) end
         and b.created_at > (select since from span) and b.created_at <= statement_timestamp()
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))

@@ -12,8 +12,11 @@ export const MAX_WAVE = 1000
 /** Maximum origins that the page lists, and minimum seats of a listed origin. */
 export const LISTED_ORIGINS = { most: 8, seats: 8 }
 
-/** An email domain, or a network such as 198.51.100.0/24. */
+/** An email domain, a network such as 198.51.100.0/24, or ALL_ORIGINS. */
 export const ORIGIN = /^[^\s\p{Cc}/?#]{1,253}(?:\/\d{1,3})?$/u
+
+/** Stands for all networks. No email domain, because it has no dot. */
+export const ALL_ORIGINS = 'all'
 
 /** Cancel the bookings, or accept them as real. */
 export const WAVE_ACTS = ['cancel', 'accept'] as const

@@ -10,7 +10,9 @@ const en = {
     mails: (since: string) =>
       `Alarm: since ${since} the emails to unconfirmed guests are used up for today (UTC). Guests who must confirm are asked to contact you instead.`,
     origin: (since: string) =>
-      `Alarm: since ${since} one network or email domain has taken as many places as your pages allow. Check its bookings: are they your guests?`
+      `Alarm: since ${since} one network or email domain has taken as many places as your pages allow. Check its bookings: are they your guests?`,
+    wave: (since: string) =>
+      `Alarm: since ${since} your pages sell unusually many places in one day, also to guests who confirmed by email. Check all web bookings: are they your guests?`
   },
   spans: 'Booked in',
   hours: { 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days', 0: 'all time' },
@@ -20,6 +22,8 @@ const en = {
   many: 'These are the oldest 1,000. The rest follows.',
   none: 'No booking is waiting here.',
   only: (origin: string) => `Only web bookings of ${origin}, with those that were confirmed by email.`,
+  onlyAll: 'All web bookings that you have not accepted yet, with those that were confirmed by email.',
+  all: 'All web bookings of the last 24 hours, with confirmed ones',
   origins: 'By email domain and network',
   originsHint:
     'They took the most places of lessons to come in the last 30 days. Public email providers are not listed.',
@@ -52,7 +56,9 @@ const pt: typeof en = {
     mails: since =>
       `Alarme: desde ${since}, esgotaram-se os emails de hoje (UTC) para quem ainda não confirmou. Quem tem de confirmar é convidado a contactar a escola.`,
     origin: since =>
-      `Alarme: desde ${since}, uma só rede ou um só domínio de email ocupa tantos lugares quantos as suas páginas permitem. Veja essas reservas: são mesmo de clientes seus?`
+      `Alarme: desde ${since}, uma só rede ou um só domínio de email ocupa tantos lugares quantos as suas páginas permitem. Veja essas reservas: são mesmo de clientes seus?`,
+    wave: since =>
+      `Alarme: desde ${since}, as suas páginas vendem num só dia um número invulgar de lugares, também a quem confirmou por email. Veja todas as reservas online: são mesmo de clientes seus?`
   },
   spans: 'Reservadas',
   hours: { 1: 'na última hora', 24: 'nas últimas 24 horas', 168: 'nos últimos 7 dias', 0: 'desde sempre' },
@@ -63,6 +69,8 @@ const pt: typeof en = {
   many: 'Estas são as 1000 mais antigas. As restantes vêm a seguir.',
   none: 'Não há aqui reservas à espera.',
   only: origin => `Só as reservas online de ${origin}, incluindo as confirmadas por email.`,
+  onlyAll: 'Todas as reservas online que ainda não aceitou, incluindo as confirmadas por email.',
+  all: 'Todas as reservas online das últimas 24 horas, incluindo as confirmadas',
   origins: 'Por domínio de email e por rede',
   originsHint:
     'Os que mais lugares reservaram nos últimos 30 dias, em aulas futuras. Os fornecedores públicos de email não aparecem.',

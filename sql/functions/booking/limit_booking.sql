@@ -2,7 +2,8 @@
 -- (see holdable_seats). seatsADay: 'too_many_seats' (see guest_seats). formShare: 'forms_full' if the form would exceed twice the
 -- share (see unproven_share); 'origin_full' for too many seats of its network or email domain (see is_origin_full). `is_full` is true
 -- if the share is used up: then the form may only hold its seats. mailsADay: 'no_mail' if the form needs an email to confirm its
--- seats, but none may be sent today (see mail_refusal). `alarm` is the kind of alarm to raise, or null.
+-- seats, but none may be sent today (see mail_refusal). `alarm` is the kind of alarm to raise, or null;
+-- 'wave' refuses nothing (see is_form_wave).
 --
 -- p_booked are the earlier bookings of the batch. p_unsold is the rest of the partner's allotment. The caller must hold the locks of
 -- lock_for_booking.
@@ -32,6 +33,8 @@ begin
     if code is not null or share.school_used >= p_request."formShare" then alarm := 'seats'; end if;
     if code is not null then return; end if;
     if is_origin_full(p_school_id, p_request, p_booked, p_moment) then code := 'origin_full'; alarm := 'origin'; return; end if;
+    if alarm is null and 2 * p_request."formShare" < 100
+      and is_form_wave(p_school_id, p_request.participants, 2 * p_request."formShare", p_moment) then alarm := 'wave'; end if;
   end if;
   if p_request."mailsADay" is not null and (p_request."holdMinutes" is not null or is_full and p_request."proofMinutes" is not null) then
     refusal := mail_refusal(p_school_id, p_request."partnerId", p_request."customerEmail", true, p_request."formNetwork",

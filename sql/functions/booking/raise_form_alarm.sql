@@ -1,5 +1,5 @@
--- Raises an alarm about a school's forms: 'seats' (their share is used up), 'mails' (the emails of the day are used up) or 'origin' (a
--- network or email domain has too many seats). After a day of silence, the alarm begins anew. Writes at most every ten seconds, so
+-- Raises an alarm about a school's forms: 'seats' (their share is used up), 'mails' (the emails of the day are used up), 'origin' (a
+-- network or email domain has too many seats) or 'wave' (see is_form_wave). After a day of silence, the alarm begins anew. Writes at most every ten seconds, so
 -- that many forms do not cause many writes.
 create or replace function raise_form_alarm(p_school_id text, p_kind text, p_moment timestamptz) returns void
 language plpgsql volatile as $$

@@ -1,6 +1,6 @@
 -- Cancels or accepts (p_act 'cancel', 'accept') unproven bookings by form that were made after p_from and until p_until (microseconds
 -- since 1970). 'accept' confirms the holds; the bookings then no longer count against the limits of forms. With p_origin, an email
--- domain or network, applies to all its bookings by form, proven or not. Takes the oldest 1,000 of future lessons, in one transaction
+-- domain or network, applies to all its bookings by form, proven or not; with 'all', to those of every network. Takes the oldest 1,000 of future lessons, in one transaction
 -- with one audit row. Guests are notified as of any other change. Ends the school's alarm. Returns the numbers of bookings and seats.
 --
 -- Locks the school's forms first (see lock_forms), so that no form is booked meanwhile.
@@ -14,7 +14,8 @@ begin
   booking_ids := array(
     select b.id from bookings b join slots s on s.school_id = p_school_id and s.id = b.slot_id
     where b.school_id = p_school_id and s.starts_at > clock_timestamp()
-      and case when p_origin is null then b.unproven_until > clock_timestamp() else p_origin in (b.form_domain, text(b.form_network)) end
+      and case when p_origin is null then b.unproven_until > clock_timestamp() when p_origin = 'all' then b.form_network is not null
+        else p_origin in (b.form_domain, text(b.form_network)) end
       and b.created_at > to_timestamp(0) + p_from * interval '1 microsecond'
       and b.created_at <= to_timestamp(0) + p_until * interval '1 microsecond'
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > clock_timestamp()))
