@@ -44,7 +44,14 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'courses close',
     'courses open'
   ],
-  Bookings: ['bookings list', 'bookings find', 'bookings show', 'bookings move', 'bookings cancel'],
+  Bookings: [
+    'bookings list',
+    'bookings find',
+    'bookings show',
+    'bookings move',
+    'bookings cancel',
+    'packs list'
+  ],
   'Partners and their keys': [
     'partners list',
     'partners set',

@@ -7,6 +7,7 @@ import {
   FormMailsUsed,
   FormOriginFull,
   FormShareReached,
+  PackRefused,
   TooManySeats
 } from './request.ts'
 import { wireStatusOf } from './rules.ts'
@@ -33,7 +34,15 @@ type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
 
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
-type FormRefusalCode = 'too_many_seats' | 'forms_full' | 'origin_full' | 'no_mail' | 'credit_used'
+type PackRefusalCode = 'pack_unknown' | 'pack_unfit' | 'pack_used_up'
+
+type FormRefusalCode =
+  | 'too_many_seats'
+  | 'forms_full'
+  | 'origin_full'
+  | 'no_mail'
+  | 'credit_used'
+  | PackRefusalCode
 
 /** Errors of refusals that only forms can get. */
 const FORM_ERRORS = {
@@ -41,7 +50,10 @@ const FORM_ERRORS = {
   forms_full: FormShareReached,
   origin_full: FormOriginFull,
   no_mail: FormMailsUsed,
-  credit_used: CreditUsed
+  credit_used: CreditUsed,
+  pack_unknown: PackRefused,
+  pack_unfit: PackRefused,
+  pack_used_up: PackRefused
 } as const
 
 /** Result of one request of a batch. `skipped`: an earlier request of its order was refused. */

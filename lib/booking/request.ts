@@ -19,6 +19,8 @@ export interface BookingRequest {
   /** Credit that pays, and the cents of it that the page showed; at most the price is used. */
   readonly creditId?: string | undefined
   readonly creditCents?: number | undefined
+  /** Pack that pays for the seats with its lessons. */
+  readonly packId?: string | undefined
   /** Digest of the content sent with `externalRef` or the partner's `id`. Undefined: the content is not compared. */
   readonly requestDigest?: string | undefined
   /** Duration of the hold. Null confirms at once. */
@@ -77,6 +79,9 @@ export class FormOriginFull extends Error {}
 
 /** Refusal because the credit has less than the page showed. Only forms can get it. */
 export class CreditUsed extends Error {}
+
+/** Refusal because the pack cannot pay for the seats any more. Only forms can get it. */
+export class PackRefused extends Error {}
 
 /** Refusal because the form's hold needs an email, and today's emails are used up. Only forms can get it. */
 export class FormMailsUsed extends Error {}

@@ -73,7 +73,7 @@ export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<Le
   readonly guestNote: string
   /** Part of the price that is paid online with the booking; null if nothing is. */
   readonly payWhen: 'deposit' | 'full' | null
-  /** True if guests may have a code of a gift card or of credit. */
+  /** True if guests may have a code of a pack, a gift card or credit. */
   readonly takesCredit: boolean
 }
 

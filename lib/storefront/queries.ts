@@ -78,7 +78,7 @@ export interface LessonTexts extends Reader, CancelExplanation {
   readonly guestNote: string
   /** Part of the price that is paid online with the booking; null if nothing is. */
   readonly payWhen: 'deposit' | 'full' | null
-  /** True if guests may have a code of a gift card or of credit. */
+  /** True if guests may have a code of a pack, a gift card or credit. */
   readonly takesCredit: boolean
 }
 
@@ -92,7 +92,8 @@ export async function findLessonTexts(
       s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote",
       case when s.starts_at > statement_timestamp() + interval '40 minutes' and exists (
         select from tills k where k.school_id = ${schoolId}) then t.pay ->> 'when' end as "payWhen",
-      exists (select from credits r where r.school_id = ${schoolId} and r.ended_at is null) as "takesCredit"
+      exists (select from credits r where r.school_id = ${schoolId} and r.ended_at is null)
+        or exists (select from packs p where p.school_id = ${schoolId}) as "takesCredit"
     from availability_versions v join slots s on s.school_id = ${schoolId} and s.id = ${slotId}
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     where v.school_id = ${schoolId}`

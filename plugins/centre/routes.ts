@@ -29,6 +29,7 @@ import { undoRoutes } from './kit/undo.ts'
 import * as cash from './money/cash.ts'
 import * as credits from './money/credits.ts'
 import * as open from './money/open.ts'
+import * as packs from './money/packs.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
 import * as waiting from './money/waiting.ts'
@@ -108,6 +109,10 @@ export const workRoutes = routesOf({
   getCash: at('/cash/:date', 'book', cash.getCash),
   countCash: at('/cash/:date', 'book', cash.countCashAction),
   getCashFile: at('/cash/:date/:file', 'book', cash.getCashFile),
+  listPacks: at('/packs', 'book', packs.listPacksPage),
+  sellPack: at('/packs', 'book', packs.sellPackAction),
+  getPack: at('/packs/:packId', 'book', packs.getPack),
+  correctPack: at('/packs/:packId/correct', 'settle', packs.correctPackAction),
   listCredits: at('/credits', 'book', credits.listCreditsPage),
   sellGift: at('/credits', 'book', credits.sellGiftAction),
   getCredit: at('/credits/:creditId', 'book', credits.getCredit),

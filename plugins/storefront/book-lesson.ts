@@ -146,8 +146,9 @@ async function recountCredit(
   return lessonReply(ctx, lesson, { status: 200, form: { ...form, code, isRecounted: true }, locale })
 }
 
-/** The offer or the credit of a form, for its booking request. */
-function codeTerms({ code, credit }: FormState['code']) {
+/** The offer, credit or pack of a form, for its booking request. */
+function codeTerms({ code, credit, pack }: FormState['code']) {
+  if (pack) return { packId: pack.id }
   return credit ? { creditId: credit.id, creditCents: credit.leftCents } : { offerCode: code || null }
 }
 
@@ -240,6 +241,7 @@ async function bookSeats(
       | 'offerCode'
       | 'creditId'
       | 'creditCents'
+      | 'packId'
       | 'answers'
       | 'guests'
       | Direction

@@ -4,6 +4,7 @@ import {
   FormMailsUsed,
   FormOriginFull,
   FormShareReached,
+  PackRefused,
   TooManySeats
 } from '../../lib/booking/request.ts'
 import type { Deps } from '../../lib/deps.ts'
@@ -52,7 +53,7 @@ const PAGE_EXPLAINED: readonly string[] = [
 
 /**
  * Outcome of a refused form. Other errors are thrown. `seated`: the form has booked before. `used`: it has booked other
- * content. `full`: no seats; the page explains it. `unknown`, `unmet`: faults of the offer code. `credit`: the credit has less than the page showed. BookingLimit: limits of
+ * content. `full`: no seats; the page explains it. `unknown`, `unmet`: faults of the offer code. `credit`: the credit or pack has less than the page showed. BookingLimit: limits of
  * FormGate.
  */
 export function refusedOutcome(
@@ -62,7 +63,7 @@ export function refusedOutcome(
   if (error instanceof FormShareReached) return 'school'
   if (error instanceof FormOriginFull) return 'origin'
   if (error instanceof FormMailsUsed) return 'mail'
-  if (error instanceof CreditUsed) return 'credit'
+  if (error instanceof CreditUsed || error instanceof PackRefused) return 'credit'
   if (!(error instanceof Problem)) throw error
   if (error.code === 'external_ref_exists') return error.extras.matches === true ? 'seated' : 'used'
   if (error.code === 'invalid_offer_code') return 'unknown'

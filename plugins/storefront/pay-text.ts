@@ -1,4 +1,5 @@
 import type { Language } from '../../lib/text/language.ts'
+import { plural } from '../../lib/text/plural.ts'
 
 interface Message {
   readonly title: string
@@ -17,6 +18,10 @@ interface PayText {
   /** The part that a gift card or credit has paid, and the sum that went back to it. */
   byCredit(sum: string): string
   creditBack(sum: string): string
+  /** Lessons of a pack that pay for a booking, that it gave back, or kept after a late cancellation. */
+  byPack(count: number): string
+  packReturned(count: number): string
+  readonly packKept: string
   readonly over: Message
   /** Shown if the guest paid after the hold had ended and the places were sold. */
   readonly late: { readonly title: string; say(sum: string): string }
@@ -45,6 +50,15 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     rest: sum => `${sum} to pay at the school`,
     byCredit: sum => `${sum} paid by your code`,
     creditBack: sum => `${sum} is back on your code. You can use it for another booking.`,
+    byPack: count => `${plural('en', count, `${count} lesson`, `${count} lessons`)} of your pack`,
+    packReturned: count =>
+      plural(
+        'en',
+        count,
+        'Your lesson is back on your pack.',
+        `Your ${count} lessons are back on your pack.`
+      ),
+    packKept: 'It was cancelled late, so the lessons stay used on your pack.',
     over: { title: 'No payment arrived in time', say: 'The places are free again. You were not charged.' },
     late: {
       title: 'Your payment arrived too late',
@@ -78,6 +92,10 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     rest: sum => `${sum} a pagar na escola`,
     byCredit: sum => `${sum} pagos com o seu código`,
     creditBack: sum => `${sum} voltaram ao seu código. Pode usá-lo noutra reserva.`,
+    byPack: count => `${plural('pt', count, `${count} aula`, `${count} aulas`)} do seu pacote`,
+    packReturned: count =>
+      plural('pt', count, 'A aula voltou ao seu pacote.', `As ${count} aulas voltaram ao seu pacote.`),
+    packKept: 'O cancelamento foi tardio, por isso as aulas contam como usadas no seu pacote.',
     over: {
       title: 'O pagamento não chegou a tempo',
       say: 'Os lugares voltaram a ficar livres. Não lhe foi cobrado nada.'
@@ -116,6 +134,10 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     rest: sum => `${sum} a pagar en la escuela`,
     byCredit: sum => `${sum} pagados con tu código`,
     creditBack: sum => `${sum} han vuelto a tu código. Puedes usarlo en otra reserva.`,
+    byPack: count => `${plural('es', count, `${count} clase`, `${count} clases`)} de tu bono`,
+    packReturned: count =>
+      plural('es', count, 'La clase ha vuelto a tu bono.', `Las ${count} clases han vuelto a tu bono.`),
+    packKept: 'La cancelación llegó tarde, así que las clases siguen contando como usadas en tu bono.',
     over: {
       title: 'El pago no llegó a tiempo',
       say: 'Las plazas vuelven a estar libres. No se te ha cobrado nada.'
@@ -153,6 +175,15 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     byCredit: sum => `${sum} réglés avec votre code`,
     creditBack: sum =>
       `${sum} sont de nouveau sur votre code. Vous pouvez l’utiliser pour une autre réservation.`,
+    byPack: count => `${count} cours de votre carnet`,
+    packReturned: count =>
+      plural(
+        'fr',
+        count,
+        'Le cours est de nouveau sur votre carnet.',
+        `Les ${count} cours sont de nouveau sur votre carnet.`
+      ),
+    packKept: 'L’annulation est tardive\u00a0: les cours restent décomptés de votre carnet.',
     over: {
       title: 'Le paiement n’est pas arrivé à temps',
       say: 'Les places sont de nouveau libres. Rien ne vous a été débité.'
@@ -193,6 +224,15 @@ export const PAY_TEXT: Readonly<Record<Language, PayText>> = {
     rest: sum => `${sum} in der Surfschule zu zahlen`,
     byCredit: sum => `${sum} mit deinem Code bezahlt`,
     creditBack: sum => `${sum} sind wieder auf deinem Code. Du kannst ihn für eine andere Buchung verwenden.`,
+    byPack: count => `${plural('de', count, `${count} Kurs`, `${count} Kurse`)} deiner Mehrfachkarte`,
+    packReturned: count =>
+      plural(
+        'de',
+        count,
+        'Der Kurs ist wieder auf deiner Mehrfachkarte.',
+        `Die ${count} Kurse sind wieder auf deiner Mehrfachkarte.`
+      ),
+    packKept: 'Es wurde zu spät storniert, deshalb bleiben die Kurse von deiner Mehrfachkarte abgezogen.',
     over: {
       title: 'Es ist keine Zahlung rechtzeitig eingegangen',
       say: 'Die Plätze sind wieder frei. Es wurde nichts abgebucht.'

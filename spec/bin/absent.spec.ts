@@ -64,6 +64,7 @@ const ROWS: readonly (readonly [line: string, absent: string])[] = [
   [`lessons cancel ${NOWHERE} ${DAY} --yes`, 'school "nowhere"'],
   [`lessons block --ics away.ics ${NOWHERE} --instructor x`, 'school "nowhere"'],
   [`lessons block --ics away.ics ${HERE} --instructor x`, `instructor "x" at ${SCHOOL}`],
+  [`packs list ${NOWHERE}`, 'school "nowhere"'],
   [`bookings list ${NOWHERE}`, 'school "nowhere"'],
   [`bookings list ${HERE} --lesson ${ID}`, 'lesson'],
   [`bookings find Silva ${NOWHERE}`, 'school "nowhere"'],

@@ -6,6 +6,7 @@ import { loadCommand, names } from '../../bin/commands/index.ts'
 import { queueMails } from '../../lib/mail/transactions.ts'
 import { wordsOf } from '../support/cli.ts'
 import { database } from '../support/database.ts'
+import { addPack } from '../support/packs.ts'
 import { receive } from '../support/receiver.ts'
 import { addRun } from '../support/runs.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
@@ -132,6 +133,10 @@ t.test('the output of commands', async t => {
     t.match(await json('courses open', [runId, ...at]), { ...course, changed: true })
     t.match(await json('courses open', [runId, ...at]), { changed: false })
     t.match(await json('courses list', at), [{ ...course, priceCents: 9900 }])
+    const pack = await addPack(sql, { lessons: 5 })
+    t.match(await json('packs list', at), [
+      { id: pack.id, lessons: 5, left: 5, state: 'live', validTo: null }
+    ])
     const server = await serve(t, { on: { sql, url } })
     const { key } = answers.get('keys issue')
     const book = async (customerName: string) =>

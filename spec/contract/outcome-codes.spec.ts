@@ -21,12 +21,16 @@ const NOT_BY_STAFF = [
   'not_owner'
 ]
 
+/** Refusals of packs, which the sheets of the desk do not take: a pack is used on the page of a booking. */
+const OF_PACKS = ['pack_unfit', 'pack_unknown', 'pack_used_up']
+
 /** Codes that a function inherits from another one, but can never return, with the reason. */
 const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
-  book_by_staff: NOT_BY_STAFF,
+  book_by_staff: [...NOT_BY_STAFF, ...OF_PACKS],
   // The desk sells it, at its price.
-  book_private_by_staff: [...NOT_BY_STAFF, 'partner_not_found'],
-  rebook_by_staff: NOT_BY_STAFF,
+  book_private_by_staff: [...NOT_BY_STAFF, ...OF_PACKS, 'partner_not_found'],
+  // The pack of the former booking exists.
+  rebook_by_staff: [...NOT_BY_STAFF, 'pack_unknown'],
   // Neither the address, answers or offer code change, nor is the hold renewed; terms for guests do not bind staff.
   change_by_staff: [
     ...[

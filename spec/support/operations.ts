@@ -197,6 +197,8 @@ function withIds(value: unknown, things: Things): unknown {
     refundId: uuidV7(Date.now()),
     settlement: uuidV7(Date.now()),
     gift: uuidV7(Date.now()),
+    pack: uuidV7(Date.now()),
+    move: uuidV7(Date.now()),
     creditCode: things.creditCode,
     attempt: uuidV7(Date.now())
   }

@@ -20,6 +20,7 @@ import type { SpecServer } from './server.ts'
 import {
   addCredit,
   addDesk,
+  addPackOf,
   addPaidCharge,
   callOff,
   dayOfSlot,
@@ -95,6 +96,7 @@ export async function addEverything(
       choice: (await callOff(server, schoolId)).choice,
       link: await addPaidCharge(server, schoolId, (await callOff(server, schoolId)).bookingId),
       ...(await addCredit(server, schoolId)),
+      ...(await addPackOf(server, schoolId)),
       bookedSlotId: slotId,
       productId: 'group',
       tokenId: connected.id,

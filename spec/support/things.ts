@@ -9,6 +9,7 @@ import { recordPayment } from '../../plugins/centre/desk/writes.ts'
 import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
 import { assistant } from './connector.ts'
 import { addGift } from './credits.ts'
+import { addPack } from './packs.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 
@@ -36,6 +37,8 @@ export interface Things {
   /** A gift card with money left, and its code. */
   readonly creditId: string
   readonly creditCode: string
+  /** A pack of lessons. */
+  readonly packId: string
   readonly externalRef: string
   readonly instructorId: string
   /** The newest key of a partner, and the partner. */
@@ -125,6 +128,11 @@ export async function callOff(
     select id from choices where school_id = ${schoolId} and booking_id = ${bookingId}`
   const path = choosePath(EVERY_SECRET, { schoolId, choiceId: row!.id })
   return { choice: path.split('/').at(-1) as string, bookingId }
+}
+
+/** Sells a pack of a school. */
+export async function addPackOf({ sql }: SpecServer, schoolId: string): Promise<Pick<Things, 'packId'>> {
+  return { packId: (await addPack(sql, { schoolId })).id }
 }
 
 /** Sells a gift card of a school. */

@@ -156,7 +156,7 @@ function totalLine({ school, booking, language }: MailData): string {
   const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
   const { byCredit, toPay } = MAIL_TEXT[language]
   const rest = creditCents > 0 ? `${money(totalCents - creditCents)} ${toPay}` : toPay
-  const isPaid = school.paymentUrl || (creditCents > 0 && totalCents <= creditCents)
+  const isPaid = school.paymentUrl || totalCents <= creditCents
   return [total, creditCents > 0 && byCredit(money(creditCents)), !isPaid && rest].filter(Boolean).join('\n')
 }
 

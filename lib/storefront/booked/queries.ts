@@ -58,6 +58,9 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   /** Part of the price that a credit pays or has paid, and cents that went back to it. */
   readonly creditCents: number
   readonly creditBackCents: number
+  /** Lessons of a pack that the booking uses, and those that it gave back. */
+  readonly packLessons: number
+  readonly packBack: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
   /** The guest's choice after the school called off the lesson. */
@@ -186,6 +189,9 @@ function publicBooking(sql: Sql, schoolId: string) {
         where m.school_id = ${schoolId} and m.booking_id = b.id and m.method = 'credit') end as "creditCents",
       (select coalesce(-sum(m.cents), 0)::float8 from payments m where m.school_id = ${schoolId} and m.booking_id = b.id
         and m.method = 'credit' and m.cents < 0 and m.credit_id = b.credit_id) as "creditBackCents",
+      (select coalesce(-sum(m.lessons), 0)::int from pack_moves m where m.school_id = ${schoolId} and m.booking_id = b.id) as "packLessons",
+      (select coalesce(sum(m.lessons), 0)::int from pack_moves m
+        where m.school_id = ${schoolId} and m.booking_id = b.id and m.kind = 'returned') as "packBack",
       coalesce((
         select json_build_object('localDate', m.local_date, 'localStart', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)
         from lesson_moves m where m.school_id = ${schoolId} and m.slot_id = s.id and m.moved_at > b.created_at

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseCreditCode } from '../../../lib/credits/code.ts'
 import { payByCredit } from '../../../lib/credits/transactions.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { usePackByStaff } from '../../../lib/packs/transactions.ts'
 import { text, uuid } from '../../../lib/text/input.ts'
 import { day, oneOf } from '../../../lib/text/typed.ts'
 import { BackField, noticeOf, pageAfter } from '../kit/after.ts'
@@ -43,9 +44,16 @@ export const payByCodeAction = action(
   async ({ principal, params: { bookingId }, body, write }) => {
     const code = parseCreditCode(body.creditCode)
     const outcome = code
-      ? await payByCredit(write, principal, bookingId, code.digest)
+      ? ((await payByPack(write, principal, bookingId, code.digest)) ??
+        (await payByCredit(write, principal, bookingId, code.digest)))
       : ({ code: 'unknown_code', logId: null, slotId: null, date: null } as const)
     if (outcome.code === 'booking_not_found') throw new Problem('not_found')
     return { to: pageAfter('booking', { ...outcome, bookingId }, noticeOf('booking.pay', outcome)) }
   }
 )
+
+/** Uses the pack of a code; undefined if it is not the code of a pack. It has no undo: cancelling the booking gives the lessons back. */
+async function payByPack(...input: Parameters<typeof usePackByStaff>) {
+  const { code, slotId, date } = await usePackByStaff(...input)
+  return code === 'pack_unknown' ? undefined : { code, slotId, date, logId: null }
+}

@@ -197,7 +197,13 @@ export async function offerByStaff(
 }
 
 interface Rebooked {
-  readonly code: BookCode | 'booking_not_found' | 'not_cancelled' | 'already_rebooked'
+  readonly code:
+    | BookCode
+    | 'booking_not_found'
+    | 'not_cancelled'
+    | 'already_rebooked'
+    | 'pack_unfit'
+    | 'pack_used_up'
   readonly remaining: number | null
   readonly date: string | null
 }

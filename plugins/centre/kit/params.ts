@@ -25,6 +25,7 @@ const PARAMS = {
   slotId: uuid,
   runId: uuid,
   creditId: uuid,
+  packId: uuid,
   pid: (text: string) => requireUuid('proposal_not_found', text),
   tokenId: anything,
   picture: anything,
@@ -70,4 +71,17 @@ export const DateField = v.fallback(v.optional(v.pipe(v.string(), v.check(isDate
 /** A query parameter that counts as absent if malformed, so that an old link still opens its page. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined)
+}
+
+/** Schema of a field that a form may repeat: one value arrives as text, several as a list. */
+export function repeated(max: number) {
+  return v.pipe(
+    v.optional(v.unknown(), []),
+    v.transform(texts =>
+      [texts]
+        .flat()
+        .filter(text => typeof text === 'string')
+        .slice(0, max)
+    )
+  )
 }

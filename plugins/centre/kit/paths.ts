@@ -185,6 +185,13 @@ export function cashPath(date: string): string {
   return `${CASH_PATH}/${date}`
 }
 
+/** Packs of lessons. */
+export const PACKS_PATH = '/centre/packs'
+
+export function packPath(packId: string): string {
+  return `${PACKS_PATH}/${packId}`
+}
+
 /** Gift cards and credit. */
 export const CREDITS_PATH = '/centre/credits'
 

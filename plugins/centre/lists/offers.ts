@@ -10,13 +10,14 @@ import { idOf } from '../../../lib/schools/rules.ts'
 import { formatAmount, parseAmount } from '../kit/amount.ts'
 import { form } from '../kit/form.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { repeated } from '../kit/params.ts'
 import { OFFERS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { OFFERS_TEXT } from '../messages/offers.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { collectionRoutes } from './collection.ts'
 import type { FormState } from './definition.ts'
-import { parseItem, repeated } from './parse.ts'
+import { parseItem } from './parse.ts'
 
 /** Lesson types in the form; a school has at most 200. */
 const MAX_TYPES = 200

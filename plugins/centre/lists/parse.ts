@@ -22,16 +22,3 @@ export function parseItem<Input, Item extends object>(
     ? { faults: new Set([result.field]) }
     : { item: result as Item }
 }
-
-/** Schema of a field that a form may repeat: one value arrives as text, several as a list. */
-export function repeated(max: number) {
-  return v.pipe(
-    v.optional(v.unknown(), []),
-    v.transform(texts =>
-      [texts]
-        .flat()
-        .filter(text => typeof text === 'string')
-        .slice(0, max)
-    )
-  )
-}

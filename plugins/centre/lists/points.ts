@@ -13,13 +13,14 @@ import { type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/quer
 import { idOf } from '../../../lib/schools/rules.ts'
 import { form } from '../kit/form.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { repeated } from '../kit/params.ts'
 import { POINTS_PATH, SETTINGS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { POINTS_TEXT } from '../messages/points.ts'
 import { SETTINGS_TEXT } from '../messages/settings.ts'
 import { collectionRoutes } from './collection.ts'
 import type { FormState } from './definition.ts'
-import { parseItem, repeated } from './parse.ts'
+import { parseItem } from './parse.ts'
 
 /** Lesson types in the form; a school has at most 200. */
 const MAX_TYPES = 200

@@ -8,7 +8,7 @@ import { tablesStyle } from '../kit/assets.ts'
 import { hiddenFields, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { statusNote } from '../kit/notice.ts'
-import { CREDITS_PATH, cashPath, dayPath, REFUNDS_PATH, UNPAID_PATH } from '../kit/paths.ts'
+import { CREDITS_PATH, cashPath, dayPath, PACKS_PATH, REFUNDS_PATH, UNPAID_PATH } from '../kit/paths.ts'
 import { renderSavedNotice } from '../kit/saved-notice.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CASH_TEXT } from '../messages/cash.ts'
@@ -16,6 +16,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { CREDITS_TEXT } from '../messages/credits.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { LEDGER_TEXT } from '../messages/ledger.ts'
+import { PACKS_TEXT } from '../messages/packs.ts'
 import type { CashCount } from './cash-queries.ts'
 import { differenceOf, keyOf, methodSums, type Till, type TypedLine } from './tills.ts'
 
@@ -61,7 +62,7 @@ ${sumsOf(tills, viewer)}
 <p class="further"><a class="button" href="${linkTo(`${cashPath(date)}/cash-up-${date}.csv`, viewer)}" download>${text.file}</a></p>`
     : html`<section class="card empty"><h2>${text.nothing}</h2></section>`
 }
-<p class="acts">${link(UNPAID_PATH, LEDGER_TEXT[language].lists.unpaid)}${link(REFUNDS_PATH, LEDGER_TEXT[language].lists.refunds)}${link(CREDITS_PATH, CREDITS_TEXT[language].title)}${link(cashPath(addDays(date, -1)), text.before)}${date < today && link(cashPath(addDays(date, 1)), text.after)}</p>`
+<p class="acts">${link(UNPAID_PATH, LEDGER_TEXT[language].lists.unpaid)}${link(REFUNDS_PATH, LEDGER_TEXT[language].lists.refunds)}${link(CREDITS_PATH, CREDITS_TEXT[language].title)}${link(PACKS_PATH, PACKS_TEXT[language].title)}${link(cashPath(addDays(date, -1)), text.before)}${date < today && link(cashPath(addDays(date, 1)), text.after)}</p>`
   })
 }
 

@@ -12,10 +12,12 @@ export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, lang
   return foreignText(title.title, title.writtenIn, language)
 }
 
-/** Typed code of an offer or a credit, and its fault. `limited`: it was not tried, because of too many attempts. */
+/** Typed code of an offer, a credit or a pack, and its fault. `limited`: it was not tried, because of too many attempts. */
 export interface CodeEntry {
   readonly code: string
-  readonly fault?: 'unknown' | 'unmet' | 'used' | 'limited' | undefined
+  readonly fault?: 'unknown' | 'unmet' | 'used' | 'few' | 'limited' | undefined
+  /** Pack of the code. */
+  readonly pack?: { readonly id: string; readonly left: number } | undefined
   /** Credit of the code. */
   readonly credit?: { readonly id: string; readonly leftCents: number } | undefined
 }
@@ -46,18 +48,20 @@ export function codeLink({ fault }: CodeEntry, language: Language): Html[] {
   return fault ? [html`<li><a href="#offerCode">${OFFER_TEXT[language].code}</a></li>`] : []
 }
 
-/** Cents of a price that the credit of a code pays. */
-export function creditPart({ credit }: CodeEntry, cents: number): number {
+/** Cents of a price that the credit or pack of a code pays. */
+export function creditPart({ credit, pack, fault }: CodeEntry, cents: number): number {
+  if (pack) return fault ? 0 : cents
   return Math.min(cents, credit?.leftCents ?? 0)
 }
 
-/** Sentence about the credit: the part of a price that it pays, and the rest. Empty without credit. */
+/** Sentence about the credit: the part of a price that it pays, and the rest; or about the pack. Empty without either. */
 export function creditWords(
   code: CodeEntry,
   cents: number,
   { currency }: PublicLesson,
   language: Language
 ): string {
+  if (code.pack && !code.fault) return ` ${OFFER_TEXT[language].pack(code.pack.left)}`
   if (!code.credit) return ''
   const part = creditPart(code, cents)
   const [used, rest] = [part, cents - part].map(amount => formatMoney(amount, currency, language))

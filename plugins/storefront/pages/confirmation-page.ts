@@ -160,6 +160,10 @@ export function endLines(booking: PublicBooking, lesson: PublicLesson, language:
   if (booking.status !== 'cancelled') return []
   const { refunded, due } = END_TEXT[language]
   const price = formatMoney(booking.totalCents, booking.currency, language)
+  const { packLessons, packBack } = booking
+  const { packReturned, packKept } = PAY_TEXT[language]
+  const packEnd = packBack > 0 ? packReturned(packBack) : packKept
+  const ownEnd = booking.refund === 'NONE' ? due(price) : refunded
   const backCents = booking.creditBackCents
   const creditBack =
     backCents > 0 ? [PAY_TEXT[language].creditBack(formatMoney(backCents, booking.currency, language))] : []
@@ -167,7 +171,7 @@ export function endLines(booking: PublicBooking, lesson: PublicLesson, language:
     return [...reasonLines(lesson, language), ...decisionLines(booking, language), ...creditBack]
   return [
     ...(lesson.isCancelled ? reasonLines(lesson, language) : []),
-    ...(isOwnSale(booking) ? [booking.refund === 'NONE' ? due(price) : refunded, ...creditBack] : [])
+    ...(isOwnSale(booking) ? [packLessons + packBack > 0 ? packEnd : ownEnd, ...creditBack] : [])
   ]
 }
 
@@ -224,25 +228,28 @@ ${fact(text.when, html`${whenOf(lesson, language)}${isActive && originalValue(ti
 )}${meetFact(lesson, mapLink, language)}${isActive && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(SEA_TEXT[language].title, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isActive && dueWords(booking, lesson.school, language)}`)}${own && isActive && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${!isPart && fact(text.reference, html`${booking.reference}`, 'wide')}${!isPart && own && isActive && addressFact(booking.customerEmail, language)}</dl>`
 }
 
-/** Sums that were paid by credit and online, and that are still due. */
+/** Lessons of a pack, sums that were paid by credit and online, and sums that are still due. */
 export function dueWords(
   {
     status,
     paidCents,
     creditCents,
+    packLessons,
     totalCents,
     currency,
     charge,
     balance
   }: Pick<
     PublicBooking,
-    'status' | 'paidCents' | 'creditCents' | 'totalCents' | 'currency' | 'charge' | 'balance'
+    'status' | 'paidCents' | 'creditCents' | 'packLessons' | 'totalCents' | 'currency' | 'charge' | 'balance'
   >,
   school: PublicSchool,
   language: Language
 ): Html | false {
   const text = PAY_TEXT[language]
   const sumOf = (cents: number) => formatMoney(cents, currency, language)
+  if (packLessons > 0 && totalCents === 0)
+    return html`<br><span class="soft">${text.byPack(packLessons)}</span>`
   const rest = totalCents - paidCents
   const other = paidCents - creditCents
   const isPaid = charge?.state === 'paid'

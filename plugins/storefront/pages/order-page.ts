@@ -89,11 +89,11 @@ ${isBooked && seaNote([...seas.values()], locale)}
 /** The bookings of an order as one: their sums, and the reference and charge of the first one that has one. */
 function sumOf(bookings: readonly PublicBooking[]) {
   const [{ reference, currency, status }] = bookings as readonly [PublicBooking]
-  const add = (name: 'totalCents' | 'paidCents' | 'creditCents') =>
+  const add = (name: 'totalCents' | 'paidCents' | 'creditCents' | 'packLessons') =>
     bookings.reduce((sum, booking) => sum + booking[name], 0)
   const charge = bookings.find(booking => booking.charge)?.charge ?? null
   const sums = { totalCents: add('totalCents'), paidCents: add('paidCents'), creditCents: add('creditCents') }
-  return { reference, currency, status, ...sums, charge, balance: null }
+  return { reference, currency, status, ...sums, packLessons: add('packLessons'), charge, balance: null }
 }
 
 /** Total of the confirmed and held bookings, and the order's reference. */

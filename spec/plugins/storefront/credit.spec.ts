@@ -24,7 +24,7 @@ t.test('a gift card on the form of a lesson', async t => {
   const gift = await addGift(sql, 5000)
 
   await t.test('shows the rest before it books, then pays', async t => {
-    t.match((await get(path)).text, /I have a code.*Of an offer, a gift card or your credit\./s)
+    t.match((await get(path)).text, /I have a code.*Of an offer, a pack, a gift card or your credit\./s)
     const before = await seatsTaken(sql, slotId)
     const counted = await post(path, await fill({ offerCode: gift.code.toLowerCase() }))
     t.equal(counted.status, 200)

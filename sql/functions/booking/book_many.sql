@@ -32,6 +32,9 @@
 -- creditId pays creditCents of the price, at most the price: the rest is paid online or at the school. A hold reserves them.
 -- 'credit_used' if the credit has less, so that the guest sees the new amount first.
 --
+-- packId pays for the seats with lessons of a pack. The booking then costs nothing and is confirmed at once, because the code proves the
+-- guest. Refusals: those of pack_refusal.
+--
 -- 'guaranteed' with the `remaining` seats if the others are guaranteed to another partner (see guaranteed_seats). intoGuaranteed lets
 -- staff book them.
 --
@@ -116,6 +119,12 @@ begin
       if request."runId" is not null then price := run_price(p_school_id, request, price); code := price.code; end if;
       exit decision when code is not null;
       if request.cents is not null then price := own_price(price, request.cents); end if;
+      if request."packId" is not null then
+        code := pack_refusal(p_school_id, request."packId", (facts.lesson).lesson_type_id, request.participants,
+          (select coalesce(sum(u.participants), 0) from unnest(booked) as u where u.pack_id = request."packId"), moment);
+        exit decision when code is not null;
+        price := own_price(price, 0);
+      end if;
 
       share := null; unsold := null; open := null;
       if facts.limited and request."byStaff" is not true then
@@ -160,6 +169,7 @@ begin
         and (facts.lesson).starts_at > moment + min_pay_time then charge_cents(facts.pay, price.total_cents, request.participants) - coalesce(credit_cents, 0) end;
       if pay_cents < min_charge then pay_cents := null; end if;
       if pay_cents is not null then hold_minutes := request."payMinutes"; end if;
+      if request."packId" is not null then hold_minutes := null; end if;
       b := new_booking(p_school_id, request, facts, price, hold_minutes, pay_cents, moment);
       if credit_cents is not null then b.credit_id := request."creditId"; b.credit_cents := credit_cents; end if;
       booked := case when order_id is null then booked || b else join_order(booked, order_start + 1, b) end;

@@ -1,6 +1,6 @@
 -- Locks all rows that a batch of bookings may touch, in the lock order of all writers: partners with limited holds; references, so
 -- that equal externalRefs of different slots are decided one after the other; the school's forms; slots by id; their overdue holds by
--- id, which are ended; the credits that pay. Returns the slots and the time of all decisions. The caller must decide in new statements, because only these
+-- id, which are ended; the credits and packs that pay. Returns the slots and the time of all decisions. The caller must decide in new statements, because only these
 -- see the commits of the previous lock holder.
 create or replace function lock_for_booking(
   p_school_id text, p_requests booking_request[], out slot_ids uuid[], out moment timestamptz
@@ -44,5 +44,8 @@ begin
   perform reap_holds(p_school_id, slot_ids, moment);
   if exists (select from unnest(p_requests) as a where a."creditId" is not null) then
     perform lock_credits(p_school_id, array(select a."creditId" from unnest(p_requests) as a where a."creditId" is not null));
+  end if;
+  if exists (select from unnest(p_requests) as a where a."packId" is not null) then
+    perform lock_packs(p_school_id, array(select a."packId" from unnest(p_requests) as a where a."packId" is not null));
   end if;
 end $$;

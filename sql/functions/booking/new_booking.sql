@@ -20,6 +20,7 @@ begin
   if p_request."formShare" is not null then
     b.unproven_until := starts_at; b.form_domain := form_domain_of(p_request."customerEmail");
   end if;
+  if p_request."packId" is not null then b.pack_id := p_request."packId"; b.unproven_until := null; end if;
   b.form_network := p_request."formNetwork";
 
   b.participants := p_request.participants; b.unit_seats := p_price.unit_seats; b.unit_cents := p_price.unit_cents;

@@ -35,7 +35,7 @@ begin
     'id', p_id, 'requestDigest', md5(concat_ws('/', p_former.id, p_slot_id)), 'slotId', p_slot_id, 'productId', type_id, 'partnerId', p_former.partner_id,
     'byStaff', p_by is not null, 'participants', p_former.participants, 'unitSeats', case when is_same_type then p_former.unit_seats end,
     'unitItems', case when is_same_type then p_former.unit_items end, 'formNetwork', p_former.form_network,
-    'cents', coalesce(current_cents, p_former.total_cents),
+    'packId', p_former.pack_id, 'cents', coalesce(current_cents, p_former.total_cents),
     'customerName', p_former.customer_name, 'customerEmail', p_former.customer_email, 'customerPhone', p_former.customer_phone,
     'notes', p_former.notes, 'language', p_former.language, 'contact', p_former.contact, 'answers', p_former.answers,
     'pickup', p_former.pickup, 'dropoff', p_former.dropoff, 'resellerReference', case when partner_form(seller) not in ('website', 'desk')

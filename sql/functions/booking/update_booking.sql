@@ -15,7 +15,8 @@
 -- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of forms, 'day_used' beyond
 -- the seats of the guest, email domain or network that day. With the additional seats `asked` and the `remaining` ones:
 -- 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' (see partner_share; not byStaff), 'guaranteed' for seats of
--- another partner (unless intoGuaranteed), 'holds_used' beyond heldPercent (see holdable_seats).
+-- another partner (unless intoGuaranteed), 'holds_used' beyond heldPercent (see holdable_seats). A booking with a pack also gets
+-- 'insufficient_spots' if the pack has too few lessons for a larger party, and 'slot_not_purchasable' if it is not for the lesson type.
 --
 -- With asksAll also 'unanswered' with the ids of required questions, to confirm a hold, or if the booking was complete before. heldTo
 -- lists 'pickup' and 'dropoff': 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none is chosen. Confirming a
@@ -83,6 +84,12 @@ begin
   select r.* into code, asked, remaining from refuse_change(
     p_school_id, b, p_change, origin, target, target_type.max_students_per_instructor, party.seats, price.total_cents, moment) as r;
   if code is not null then return; end if;
+
+  if b.pack_id is not null and party_changed then
+    perform lock_packs(p_school_id, array[b.pack_id]);
+    code := pack_change_refusal(p_school_id, b, target.lesson_type_id, target.lesson_type_id <> origin.lesson_type_id, party.seats, clock_timestamp());
+    if code is not null then asked := party.seats - b.participants; remaining := pack_left(p_school_id, b.pack_id); return; end if;
+  end if;
 
   details := order_after(p_school_id, b, p_change, party.items, party.seats, target_type, origin.lesson_type_id);
   code := details.code;

@@ -26,6 +26,8 @@ begin
   delete from notices where school_id = p_school_id;
   delete from choices where school_id = p_school_id;
   delete from bookings where school_id = p_school_id;
+  delete from pack_moves where school_id = p_school_id;
+  delete from packs where school_id = p_school_id;
   delete from credit_moves where school_id = p_school_id;
   delete from credits where school_id = p_school_id;
   delete from orders where school_id = p_school_id;
