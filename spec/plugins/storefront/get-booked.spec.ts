@@ -51,7 +51,7 @@ t.test('the page of a booking', async t => {
   })
 
   const CUTOFFS: readonly [hours: number, ...patterns: RegExp[]][] = [
-    [24, /Free until \w+,? \d+ \w+ at 10:00</, /Gratuito até [\wçá-]+, \d+ de \w+ às 10:00</],
+    [24, /Free until \w+,? \d+ \w+ at 10:00</, /Gratuito até [\wçá-]+, \d+ de [\wç]+ às 10:00</],
     [0, /Free until the lesson starts</, /Gratuito até ao início da aula</],
     [
       8760,
