@@ -67,7 +67,7 @@ t.test('a normal day, step by step', async t => {
   const taught = await addSlot(sql, { spotName: 'Consolação' })
   const body = bookingOf(taught, { participants: 2 })
   await server.post('/api/partner/v1/bookings', { key: leaked.get(INPUT_MODES[0]) as string, body })
-  await sql`update slots set local_date = date_trunc('month', current_date)::date - 20 where id = ${taught}`
+  await sql`update slots set local_date = date_trunc('month', clock_timestamp() at time zone time_zone)::date - 20 where id = ${taught}`
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
 

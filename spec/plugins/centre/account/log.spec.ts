@@ -3,6 +3,7 @@ import t from 'tap'
 import { pruneAuditLog } from '../../../../lib/people/audit/transactions.ts'
 import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
 import { openCentre } from '../../../support/centre.ts'
+import { dayAhead } from '../../../support/octo.ts'
 import { addSignedIn } from '../../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
 import { readSqlFunctions } from '../../../support/sql-functions.ts'
@@ -74,7 +75,7 @@ t.test('the log of a school', async t => {
       t.equal(status, 200, query)
       return { text, count: text.split('class="party told"').length - 1 }
     }
-    const today = new Date().toISOString().slice(0, 10)
+    const today = await dayAhead(server, 0)
     t.match(await items(`person=${other.personId}&act=note.set`), {
       count: 1,
       text: /note <del>none<\/del> → <ins>filled in/

@@ -1,5 +1,6 @@
 // tags: sql
 import t from 'tap'
+import { dayAhead } from '../../../support/octo.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { servePaying, until } from '../../../support/paying.ts'
@@ -45,7 +46,7 @@ t.test('online payments that need a person', async t => {
     await stateOf(charge.id, 'odd')
     t.match(await list(), /Payments to check .* Ada Costa · €70 .* paid 100 EUR test .* Check again/)
     t.match(
-      (await get(`/centre/days/${new Date().toISOString().slice(0, 10)}`, desk)).text,
+      (await get(`/centre/days/${await dayAhead(school, 0)}`, desk)).text,
       /One online payment needs a person/
     )
     till.forge(charge.session, { amount_total: 7000 })

@@ -19,7 +19,7 @@ t.test('the sales channels of a school', async t => {
   await book(key, 1)
   await server.del(`/api/partner/v1/bookings/${bookingId}`, { key })
   await book(key, 3)
-  await sql`update bookings set created_at = date_trunc('month', created_at) - interval '3 days'
+  await sql`update bookings set created_at = date_trunc('month', created_at at time zone 'Europe/Lisbon') - interval '3 days'
     where participants = 1`
   const { id } = singleRow<{ id: string }>(await sql`select id::text from partners where name = 'Hotel Mar'`)
   const page = `/centre/channels/${id}`
