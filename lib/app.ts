@@ -8,6 +8,7 @@ import type { Deps, Swellbook } from './deps.ts'
 import { Problem } from './errors.ts'
 import { createEventsReader } from './events/reader.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { type Activity, createActivity } from './infra/activity.ts'
 import type { Sql } from './infra/database/pool.ts'
 import { openPools } from './infra/database/pools.ts'
 import { createMeters } from './infra/doctor/meters.ts'
@@ -38,7 +39,7 @@ import type { UsedKeys } from './partners/keys/transactions.ts'
 import { createOAuthServer } from './partners/oauth/server.ts'
 import { createPayments } from './payments/events.ts'
 import { createStripe } from './payments/providers/stripe.ts'
-import { createPaymentWorker, type PaymentWorker } from './payments/worker.ts'
+import { createPaymentWorker, type PaymentWorker, type PaymentWorkerParts } from './payments/worker.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { createSettleCall } from './people/connector/transactions.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
@@ -114,6 +115,8 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(plugins)
   const usedKeys: UsedKeys = new Map()
   const nowMs = () => performance.now()
+  const activity = createActivity(nowMs)
+  const { pollMs } = activity
   const newId = () => uuidV7(Date.now())
   let closing = false
   const isClosing = () => closing
@@ -194,28 +197,25 @@ export function createApp(parts: AppParts): App {
   }
   let respond: ReturnType<typeof respondAt>
   const server = createHttpServer(
-    (request, response) => respond(request, response),
+    (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') activity.note()
+      return respond(request, response)
+    },
     limits,
     code => traffic.refusals.add(code)
   )
   const housekeeping = setInterval(createHousekeeping({ write, log }, usedKeys, config), HOUSEKEEPING_MS)
   housekeeping.unref()
-  const courier = courierOf(parts, write, traffic)
-  const cashier = cashierOf(parts, { read, write, newId })
+  const courier = courierOf(parts, write, traffic, pollMs)
+  const cashier = cashierOf(parts, { read, write, newId, pollMs })
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
   const mailCourier =
     parts.transport &&
     createMailWorker({
-      read,
-      write,
-      transport: parts.transport,
-      limits: config,
-      forecasts,
-      log,
-      newId,
-      nowMs
+      ...{ read, write, forecasts, transport: parts.transport, limits: config },
+      ...{ log, newId, nowMs, pollMs }
     })
 
   return {
@@ -257,13 +257,19 @@ export function createApp(parts: AppParts): App {
 }
 
 /** Creates the webhook worker. Undefined without a secret for signatures. */
-function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker | undefined {
+function courierOf(
+  parts: AppParts,
+  write: Sql,
+  traffic: Traffic,
+  pollMs: Activity['pollMs']
+): WebhookWorker | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
   const extras = {
     sql: write,
     poster: createEndpointPost(networksOf(parts)),
-    requests: () => traffic.started
+    requests: () => traffic.started,
+    pollMs
   }
   return createWebhookWorker({ ...parts, ...extras, secret, nowMs: Date.now, random: Math.random })
 }
@@ -271,7 +277,7 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker
 /** Creates the payment worker. Undefined without a secret that seals the keys of schools, and in the demo. */
 function cashierOf(
   { config, log, loopbackOnly = false }: AppParts,
-  pools: { readonly read: Sql; readonly write: Sql; readonly newId: () => string }
+  pools: Pick<PaymentWorkerParts, 'read' | 'write' | 'newId' | 'pollMs'>
 ): PaymentWorker | undefined {
   const { SECRET_KEY: secret, STRIPE_URL } = config
   if (secret === undefined || loopbackOnly) return undefined

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retryDelay } from '../events/notifications/rules.ts'
 import { detectFailover } from '../events/notifications/transactions.ts'
+import type { Activity } from '../infra/activity.ts'
 import type { Sql } from '../infra/database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
@@ -52,6 +53,7 @@ interface MailWorkerParts {
   readonly newId: () => string
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number
+  readonly pollMs: Activity['pollMs']
 }
 
 /** The mail worker: writes and sends the mails of all schools. With several workers, each mail is leased to one at a time. */
@@ -99,7 +101,8 @@ export function createMailWorker({
   forecasts,
   log,
   newId,
-  nowMs
+  nowMs,
+  pollMs
 }: MailWorkerParts): MailWorker {
   const stopping = new AbortController()
   const bounds = { perAddress: limits.MAILS_PER_ADDRESS, perPartner: limits.MAIL_ADDRESSES_PER_PARTNER }
@@ -250,7 +253,7 @@ export function createMailWorker({
       failedPolls = isServerDown ? failedPolls + 1 : 0
       const pauseMs = isServerDown
         ? Math.min(retryDelay(failedPolls), MAX_AWAY_SECONDS) * 1000
-        : Math.max(0, atMs + POLL_MS - nowMs())
+        : Math.max(0, atMs + pollMs(POLL_MS) - nowMs())
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

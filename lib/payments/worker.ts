@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retryDelay } from '../events/notifications/rules.ts'
 import { detectFailover } from '../events/notifications/transactions.ts'
+import type { Activity } from '../infra/activity.ts'
 import type { Sql } from '../infra/database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
@@ -21,13 +22,14 @@ import {
   settleRefund
 } from './transactions.ts'
 
-interface PaymentWorkerParts {
+export interface PaymentWorkerParts {
   readonly read: Sql
   readonly write: Sql
   readonly secret: string
   readonly provider: Provider
   readonly log: Log
   readonly newId: () => string
+  readonly pollMs: Activity['pollMs']
 }
 
 /** The payment worker: opens, reads and closes the provider's pages, and sends refunds. With several workers, each row is leased to one. */
@@ -69,7 +71,7 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
 
   async function poll(): Promise<number> {
     const due = (await listSchoolsWithDuePayments(read)).filter(schoolId => !serving.has(schoolId))
-    if (due.length === 0) return POLL_MS
+    if (due.length === 0) return parts.pollMs(POLL_MS)
     if (await detectFailover(write)) return PAUSE_MS
     for (const schoolId of due.slice(0, MAX_SCHOOLS - serving.size)) {
       const work = serve(schoolId)
@@ -181,12 +183,14 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
     const { signal } = stopping
     let isDown = false
     while (!signal.aborted) {
-      const pauseMs = await poll().catch(error => {
+      let pauseMs = PAUSE_MS
+      try {
+        pauseMs = await poll()
+        isDown = false
+      } catch (error) {
         if (!isDown) log.line('warn', 'payment worker paused', { cause: causeOf(error) })
         isDown = true
-        return PAUSE_MS
-      })
-      if (pauseMs === POLL_MS) isDown = false
+      }
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { detectFailover, pauseNotifications } from '../events/notifications/transactions.ts'
+import type { Activity } from '../infra/activity.ts'
 import type { Sql } from '../infra/database/pool.ts'
 import type { PostAnswer } from '../infra/net/guarded.ts'
 import { causeOf } from '../kernel/cause.ts'
@@ -29,6 +30,7 @@ export interface WebhookWorkerParts {
   /** Unix milliseconds. */
   readonly nowMs: () => number
   readonly random: () => number
+  readonly pollMs: Activity['pollMs']
   /** Number of requests that this process has received. Under load, requests take priority over deliveries. */
   readonly requests: () => number
   readonly log: Log
@@ -81,7 +83,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
   async function poll(): Promise<void> {
     if (isPolling || isStopping) return
     isPolling = true
-    let nextMs = POLL_MS
+    let nextMs = parts.pollMs(POLL_MS)
     try {
       const schools = await listSchoolsWithDueDeliveries(sql)
       if (schools.length > 0 && (await detectFailover(sql))) {

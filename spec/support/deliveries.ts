@@ -66,6 +66,7 @@ export function courier(
     nowMs: Date.now,
     random: Math.random,
     requests: () => 0,
+    pollMs: ms => ms,
     log: logTo(line => {
       if (line.message === 'endpoint failing') troubles.push(line)
     })

@@ -17,6 +17,6 @@ export function mailCourier(
 ) {
   return createMailWorker({
     ...{ read, write: sql, transport, limits, log: silentLog, forecasts: createForecastReader(read) },
-    ...{ newId: () => uuidV7(Date.now()), nowMs }
+    ...{ newId: () => uuidV7(Date.now()), nowMs, pollMs: ms => ms }
   })
 }

@@ -108,7 +108,7 @@ t.test('two servers on a cluster, or on one machine without one', async t => {
         secret: SECRET,
         writeWebhook: async () => undefined
       },
-      ...{ nowMs: Date.now, random: Math.random, requests: () => 0, log: silentLog }
+      ...{ nowMs: Date.now, random: Math.random, requests: () => 0, pollMs: ms => ms, log: silentLog }
     })
     const mails = mailCourier(sql, smtp.transport())
     t.teardown(() => Promise.all([courier.stop(), mails.stop(5000)]))
