@@ -20,7 +20,7 @@ export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; an
   return singleRow(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
       select exists (select 1 from schools) as "anySchool",
-        exists (select 1 from school_keys) or exists (select from platform_keys) as "anyKey"`
+        exists (select 1 from school_keys) or exists (select 1 from platform_keys) as "anyKey"`
   )
 }
 

@@ -18,19 +18,19 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
       select m.school_id, false from mails m
       where m.state = 'queued' and m.due_at <= statement_timestamp()
         and (m.leased_until is null or m.leased_until <= statement_timestamp())
-        and exists (select from notifications where paused_at is null)
+        and exists (select 1 from notifications where paused_at is null)
       group by m.school_id
       union all
       select m.school_id, false from endpoint_mails m
       where m.state = 'queued' and m.due_at <= statement_timestamp()
         and (m.leased_until is null or m.leased_until <= statement_timestamp())
-        and exists (select from notifications where paused_at is null)
+        and exists (select 1 from notifications where paused_at is null)
       group by m.school_id
       union all
       select m.school_id, false from contact_mails m
       where m.state = 'queued' and m.due_at <= statement_timestamp()
         and (m.leased_until is null or m.leased_until <= statement_timestamp())
-        and exists (select from notifications where paused_at is null)
+        and exists (select 1 from notifications where paused_at is null)
       group by m.school_id
     ) as w group by school_id order by school_id`
 }

@@ -10,7 +10,7 @@ export async function listSchoolsWithDuePayments(sql: Sql): Promise<string[]> {
       union all
       select r.school_id, r.due_at from refunds r
       where r.due_at <= statement_timestamp() and r.leased_until <= statement_timestamp()
-    ) as w where exists (select from notifications where paused_at is null)
+    ) as w where exists (select 1 from notifications where paused_at is null)
     group by w.school_id order by min(w.due_at) limit 200`
   return schools.map(({ schoolId }) => schoolId)
 }

@@ -212,7 +212,7 @@ t.test('the rules can fail', async t => {
       'insert into bookings (school_id) select p_school_id from slots where school_id = p_school_id',
       'insert into bookings (school_id) select p_school_id from (select 1 from spots) s'
     ],
-    ['R11', 'select exists (select from schools)'],
+    ['R11', 'select exists (select from schools)', 'select exists (select from spots) from schools'],
     ['R10', 'insert into bookings (school_id, id) values (p_school_id, coalesce((select 1), 2))'],
     [
       'R8',

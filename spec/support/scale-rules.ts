@@ -88,12 +88,15 @@ const RULES: readonly Rule[] = [
   ],
   [
     'R11',
-    ({ levels }, view) =>
-      levels.flatMap(level =>
-        isWord(level.pieces[1], 'from') && outerNamesIn(level).length === 0
-          ? unboundIn(level, view).map(source => `nothing from ${source.name}`)
-          : []
+    ({ levels }, view) => {
+      if (!levels.some(level => unboundIn(level, view).length > 0)) return []
+      const empty = levels.filter(
+        level => isWord(level.pieces[1], 'from') && outerNamesIn(level).length === 0
       )
+      return empty.flatMap(({ sources }) =>
+        sources.filter(view.isTable).map(({ name }) => `nothing from ${name}`)
+      )
+    }
   ],
   [
     'R10',

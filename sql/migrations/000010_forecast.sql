@@ -1,4 +1,4 @@
--- Surf spots and the sea at them. What a spot is, lib/sea/spot.ts says and checks; it is only ever read whole.
+-- Surf spots and the sea at them. What a spot is, lib/forecast/spot.ts says and checks; it is only ever read whole.
 -- A shipped spot follows the file it came with until an operator edits it.
 create table spots (
   id text primary key,
@@ -6,7 +6,7 @@ create table spots (
   shipped boolean not null default false
 );
 
--- The last good forecast of each spot. hours is a list of lib/sea/hour.ts; provider is for operators only.
+-- The last good forecast of each spot. hours is a list of lib/forecast/hour.ts; provider is for operators only.
 create table forecasts (
   spot_id text primary key references spots on delete cascade,
   provider text not null,

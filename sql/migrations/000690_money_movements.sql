@@ -9,4 +9,4 @@ create index payments_by_time on payments (school_id, at);
 -- Former movements were written in the transaction of their audit row, a moment before it.
 update payments p set person_id = l.person_id from school_log l
 where l.school_id = p.school_id and l.booking_id = p.booking_id and l.act in ('booking.pay', 'booking.book')
-  and l.at >= p.at and l.at < p.at + interval '5 seconds';
+  and l.at >= p.at and l.at - p.at < interval '5 seconds';

@@ -7,7 +7,7 @@ import { digestOfSecret } from '../rules.ts'
 export async function isSetupOpen(sql: Sql, token: string): Promise<boolean> {
   return singleRow<{ open: boolean }>(
     await sql`
-    select exists (select from setup_links l where l.digest = ${digestOfSecret(token)} and l.expires_at > statement_timestamp()
+    select exists (select 1 from setup_links l where l.digest = ${digestOfSecret(token)} and l.expires_at > statement_timestamp()
       and (l.another or not exists (select 1 from schools))) as open`
   ).open
 }

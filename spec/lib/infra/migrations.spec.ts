@@ -1,13 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { assertNoUnknown, assertUpToDate, migrate, migrationStatus } from '../../../lib/infra/migrations.ts'
+import {
+  assertNoUnknown,
+  assertUpToDate,
+  migrate,
+  migrationStatus,
+  SQL_FOLDER
+} from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
 const BOARDS = 'create table boards (id int primary key);'
 const LEASHES = 'create table leashes (id int primary key);\n-- a comment at the very end'
 const COUNT_BOARDS =
   'create or replace function count_boards() returns bigint language sql as $$ select count(*) from boards $$'
+
+/** The migrations of release 1.1.0: the last of them, and a digest of the texts of all. */
+const RELEASED = { last: '000640_unproven_mails.sql', digest: '309cbeee29e17e74' }
 
 type Files = Readonly<Record<string, string>>
 
@@ -58,6 +68,42 @@ t.test('migrations', async t => {
         ["it's; fine", 2]
       ]
     )
+  })
+
+  t.test('change a table action by action if constraints are added, as a cluster demands', async t => {
+    const { url, sql } = await database(t, { empty: true })
+    const text = `create table words (word text, n int);
+      -- Texts and lists have commas, too
+      alter table words add column kind text, drop column n,
+        add constraint words_kind check (kind in ('a, b', 'c') and (word <> ',' or length(word) in (1, (2), (3)))),
+        add constraint words_key primary key (word, kind);
+      alter table words add column length int default 1 check (length between 0 and 9);`
+    await migrate(url, folderWith(t, { '000001_words.sql': text }))
+    const rows = await sql<{ name: string }[]>`
+      select conname as name from pg_constraint where conrelid = 'words'::regclass and contype in ('c', 'p') order by 1`
+    t.strictSame(
+      rows.map(({ name }) => name),
+      ['words_key', 'words_kind', 'words_length_check']
+    )
+  })
+
+  t.test('keep the text of released ones, or no database could be upgraded', async t => {
+    const released = readdirSync(join(SQL_FOLDER, 'migrations')).filter(name => name <= RELEASED.last)
+    const texts = released.sort().map(name => readFileSync(join(SQL_FOLDER, 'migrations', name), 'utf8'))
+    t.equal(createHash('sha256').update(texts.join('')).digest('hex').slice(0, 16), RELEASED.digest)
+  })
+
+  t.test('accept a database of a development version whose text had the same effect', async t => {
+    const { url, sql } = await database(t)
+    const store = (checksum: string) =>
+      sql`update schema_migrations set checksum = ${checksum} where name = '000010_forecast'`
+    const [row] = await sql<{ checksum: string }[]>`
+      select checksum from schema_migrations where name = '000010_forecast'`
+    await store('22a4ecf4d939861472004b67784d9b885c95088f744307fd1dcdc6686c5c31f3')
+    t.strictSame(await migrate(url), [])
+    await store('another')
+    await t.rejects(migrate(url), /The text of 000010_forecast differs/)
+    await store(row!.checksum)
   })
 
   t.test('apply once if twenty run at the same time', async t => {
