@@ -11,6 +11,7 @@ type Purpose =
   | 'till'
   | 'pay'
   | 'credit'
+  | 'refresh'
 
 /** Derives a 32-byte key from the service's secret for one purpose and the given `parts` (HMAC-SHA256). */
 export function deriveKey(secret: string, purpose: Purpose, ...parts: readonly string[]): Buffer {

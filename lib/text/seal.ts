@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-type SealPurpose = 'headers' | 'till'
+type SealPurpose = 'headers' | 'till' | 'refresh'
 
 /** Encrypts a text with a key derived from the service's secret for one purpose and row. */
 export function seal(secret: string, purpose: SealPurpose, rowId: string, text: string): Buffer {

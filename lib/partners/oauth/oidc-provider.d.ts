@@ -30,7 +30,7 @@ declare module 'oidc-provider/lib/provider.js' {
       clientId: string
       expiresIn: number
     }) => Grant
-    on(event: 'server_error', listener: (ctx: unknown, error: Error) => void): this
+    on(event: 'server_error' | 'grant.error', listener: (ctx: unknown, error: Error) => void): this
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
   }
 }

@@ -7,7 +7,7 @@ import { findSchoolsOf } from '../keys/queries.ts'
 import { revokeConnectorKey } from '../keys/transactions.ts'
 import { type ConfigurationParts, configurationOf } from './configuration.ts'
 import { findOAuthRecord, findSignedInKey } from './queries.ts'
-import { readClientId, recordDigest } from './rules.ts'
+import { REPEAT_SECONDS, readClientId, recordDigest } from './rules.ts'
 import { consumeOAuthRecord, deleteOAuthRecords, writeOAuthRecord } from './transactions.ts'
 
 // Node.js 20 lacks URL.parse, which the library uses.
@@ -34,6 +34,8 @@ export interface ProviderAnswer {
   readonly status: number
   readonly location: string | undefined
   readonly body: string
+  /** True for a valid refresh that was refused only because its token was used a moment ago. */
+  readonly isRepeat?: boolean
 }
 
 /** The authorization server as a function, and its models. */
@@ -55,6 +57,10 @@ export function createProvider(parts: ProviderParts): OAuthProvider {
   provider.silent = true
   const faults = new WeakMap<object, Error>()
   provider.on('server_error', (ctx, error) => faults.set((ctx as { req: object }).req, error))
+  const repeats = new WeakSet<object>()
+  provider.on('grant.error', (ctx, error) => {
+    if (error instanceof RepeatedUse) repeats.add((ctx as { req: object }).req)
+  })
   const handle = provider.callback()
   return {
     models: provider,
@@ -76,7 +82,7 @@ export function createProvider(parts: ProviderParts): OAuthProvider {
       const answer = await run(handle, request)
       const fault = faults.get(request)
       if (fault) throw fault
-      return answer
+      return { ...answer, isRepeat: repeats.has(request) }
     }
   }
 }
@@ -101,6 +107,9 @@ function run(
   })
 }
 
+/** A refresh token that was used less than REPEAT_SECONDS ago. */
+class RepeatedUse extends InvalidGrant {}
+
 type Payload = Record<string, unknown>
 
 /** Not stored: a session ends with its only request, since the centre has its own; the id of a client says all about it. */
@@ -113,8 +122,8 @@ async function findAccountKey(read: Sql, accountId: string) {
 }
 
 /**
- * Storage of oidc-provider in PostgreSQL. A record holds neither its id nor that of its grant, only their digests, so a copy of the
- * database opens nothing.
+ * Storage of oidc-provider in PostgreSQL. A record holds the digest of its id instead of the id, so a copy of the database opens
+ * nothing.
  */
 function adapterOf(read: Sql, write: Sql) {
   return class Adapter {
@@ -139,14 +148,19 @@ function adapterOf(read: Sql, write: Sql) {
       if (this.kind === 'Client') return readClientId(id)
       const record = await findOAuthRecord(read, recordDigest(this.kind, id))
       if (!record) return undefined
-      const { content, consumedAt } = record
-      return { ...JSON.parse(content), jti: id, ...(consumedAt !== null && { consumed: consumedAt }) }
+      const { content, usedFor } = record
+      const isRepeat = this.kind === 'RefreshToken' && (usedFor ?? REPEAT_SECONDS) < REPEAT_SECONDS
+      return { ...JSON.parse(content), jti: id, consumed: usedFor !== null && !isRepeat }
     }
 
-    /** Of two concurrent uses of a code or refresh token, the second ends the grant. The library checks only earlier ones. */
+    /**
+     * Of two concurrent uses of a code, the second ends the grant. The library checks only earlier ones. A second use of a refresh
+     * token ends it after REPEAT_SECONDS.
+     */
     async consume(id: string): Promise<void> {
       if (await consumeOAuthRecord(write, recordDigest(this.kind, id))) return
       const payload = await this.find(id)
+      if (payload?.consumed === false) throw new RepeatedUse('it was used a moment ago')
       if (typeof payload?.grantId === 'string') await endGrant(payload.grantId)
       throw new InvalidGrant('it was used at the same time by another request')
     }

@@ -1,17 +1,25 @@
 import type { Sql } from '../../infra/database/pool.ts'
+import { unseal } from '../../text/seal.ts'
+import { REFRESH_ANSWER, type Refresh, recordDigest } from './rules.ts'
 
-/** A stored record: its JSON, and when it was used (Unix seconds). */
+/** A stored record: its JSON, and the seconds since it was used. */
 interface OAuthRecord {
   readonly content: string
-  readonly consumedAt: number | null
+  readonly usedFor: number | null
 }
 
 /** The live record with this digest (hex), or undefined. */
 export async function findOAuthRecord(sql: Sql, digest: string): Promise<OAuthRecord | undefined> {
   const [record] = await sql<OAuthRecord[]>`
-    select content, extract(epoch from consumed_at)::float8 as "consumedAt" from oauth_records
+    select content, extract(epoch from clock_timestamp() - consumed_at)::float8 as "usedFor" from oauth_records
     where digest = decode(${digest}, 'hex') and expires_at > clock_timestamp()`
   return record
+}
+
+/** The stored answer to this use of a refresh token; undefined if there is none, or for another client. */
+export async function findRefreshAnswer(sql: Sql, { clientId, token }: Refresh): Promise<string | undefined> {
+  const record = await findOAuthRecord(sql, recordDigest(REFRESH_ANSWER, token))
+  return record && unseal(token, 'refresh', clientId, Buffer.from(record.content, 'base64'))
 }
 
 /** The access of a token: digest of its connector key (hex), and its scopes. */

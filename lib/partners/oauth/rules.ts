@@ -39,6 +39,21 @@ export function recordDigest(kind: string, id: string): string {
 /** Seconds of validity. A request must survive a sign-in by mailed link. */
 export const OAUTH_SECONDS = { request: 1800, code: 60, access: 3600 } as const
 
+/** A client's use of a refresh token. */
+export interface Refresh {
+  readonly clientId: string
+  readonly token: string
+}
+
+/** Kind of the record with the answer to a refresh. */
+export const REFRESH_ANSWER = 'RefreshAnswer'
+
+/**
+ * Seconds in which a repeated refresh gets the same answer. Official clients refresh once for each of several concurrent calls; a
+ * network may lose an answer. A thief gets no other tokens than the client, so the next refresh still detects the theft.
+ */
+export const REPEAT_SECONDS = 30
+
 /** Days after which a used refresh token is forgotten: a later second use is refused, but no longer ends its grant. */
 export const REUSE_DAYS = 30
 

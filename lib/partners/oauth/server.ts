@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../errors.ts'
 import { issueConnectorKey, revokeConnectorKey } from '../keys/transactions.ts'
 import type { OAuthProvider, ProviderAnswer, ProviderParts } from './provider.ts'
+import { findRefreshAnswer } from './queries.ts'
 import {
   CONNECTOR_PATH,
   type ConsentRequest,
@@ -15,7 +17,7 @@ import {
   scopesOf,
   writeClientId
 } from './rules.ts'
-import { consumeOAuthRecord } from './transactions.ts'
+import { consumeOAuthRecord, writeRefreshAnswer } from './transactions.ts'
 
 /** A person's consent to a request. */
 interface Consent {
@@ -78,13 +80,23 @@ export function createOAuthServer(parts: ProviderParts): OAuthServer {
     loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(parts))
     return loading
   }
-  const { write } = parts
+  const { read, write } = parts
+
+  /** A client. Throws `service_unavailable` while its metadata document cannot be read: an error of OAuth would end its access. */
+  async function findClient(id: string) {
+    const { models } = await open()
+    return models.Client.find(id).catch(() => {
+      throw new Problem('service_unavailable', {
+        hint: 'The metadata document of the assistant cannot be read; retry in a moment.'
+      })
+    })
+  }
 
   async function findInteraction(id: string) {
     if (!isOpaqueToken(id)) return undefined
     const { models } = await open()
     const interaction = await models.Interaction.find(id)
-    const client = interaction && (await models.Client.find(interaction.params.client_id ?? ''))
+    const client = interaction && (await findClient(interaction.params.client_id ?? ''))
     return interaction && client && interaction.result === undefined ? { interaction, client } : undefined
   }
 
@@ -122,12 +134,20 @@ export function createOAuthServer(parts: ProviderParts): OAuthServer {
     },
     async exchange(endpoint, fields) {
       const provider = await open()
-      return provider.answer({
+      const form = formOf(fields)
+      const clientId = form.get('client_id') ?? ''
+      if (clientId.startsWith('https:')) await findClient(clientId)
+      const answer = await provider.answer({
         method: 'POST',
         path: OAUTH_PATHS[endpoint],
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: formOf(fields).toString()
+        body: form.toString()
       })
+      if (endpoint !== 'token' || form.get('grant_type') !== 'refresh_token') return answer
+      const refresh = { clientId, token: form.get('refresh_token') ?? '' }
+      if (answer.status === 200) await writeRefreshAnswer(write, refresh, answer.body)
+      const body = answer.isRepeat ? await awaitAnswer(() => findRefreshAnswer(read, refresh)) : undefined
+      return body === undefined ? answer : { status: 200, location: undefined, body }
     },
     async register(document) {
       const metadata = clientMetadataOf(document)
@@ -178,6 +198,16 @@ export function createOAuthServer(parts: ProviderParts): OAuthServer {
       }),
     refuse: id => settle(id, async () => ({ error: 'access_denied' }))
   }
+}
+
+/** Waits for the answer to a concurrent request. */
+async function awaitAnswer(find: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const answer = await find()
+    if (answer !== undefined) return answer
+    await sleep(100)
+  }
+  return undefined
 }
 
 const DAY = 86_400

@@ -1,5 +1,6 @@
 import { type Sql, singleRow } from '../../infra/database/pool.ts'
-import { REUSE_DAYS } from './rules.ts'
+import { seal } from '../../text/seal.ts'
+import { REFRESH_ANSWER, REPEAT_SECONDS, REUSE_DAYS, type Refresh, recordDigest } from './rules.ts'
 
 /** A record to store; digests in hex. */
 interface NewOAuthRecord {
@@ -15,6 +16,21 @@ export async function writeOAuthRecord(sql: Sql, record: NewOAuthRecord): Promis
   const { digest, kind, content, grantDigest, seconds } = record
   await sql`
     select write_oauth_record(decode(${digest}, 'hex'), ${kind}, ${content}, decode(${grantDigest}::text, 'hex'), ${seconds})`
+}
+
+/** Stores the answer to a refresh for REPEAT_SECONDS. It is encrypted with the used token, so a copy of the database reveals nothing. */
+export async function writeRefreshAnswer(
+  sql: Sql,
+  { clientId, token }: Refresh,
+  answer: string
+): Promise<void> {
+  await writeOAuthRecord(sql, {
+    digest: recordDigest(REFRESH_ANSWER, token),
+    kind: REFRESH_ANSWER,
+    content: seal(token, 'refresh', clientId, answer).toString('base64'),
+    grantDigest: null,
+    seconds: REPEAT_SECONDS
+  })
 }
 
 /** Marks a record as used; false if it was used before. */

@@ -76,6 +76,14 @@ t.test('the official clients connect from the address alone', async t => {
         const former = stored.tokens
         t.notOk((await client.callTool({ name: 'list_my_schools', arguments: {} })).isError)
         t.not(stored.tokens, former, 'it renewed its access without the person')
+
+        await server.sql`update oauth_records set expires_at = now() where kind = 'AccessToken'`
+        stored.authorizationUrl = undefined
+        const call = () => client.callTool({ name: 'list_my_schools', arguments: {} })
+        const answers = await Promise.all(Array.from({ length: 4 }, call))
+        t.notOk(answers.some(({ isError }) => isError))
+        t.notOk((await call()).isError)
+        t.equal(stored.authorizationUrl, undefined, 'nor for several calls at one time')
         await client.close()
       })
 })

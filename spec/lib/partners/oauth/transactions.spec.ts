@@ -24,10 +24,7 @@ t.test('records of the OAuth server', async t => {
 
   await t.test('are found until they end', async t => {
     await write('a')
-    t.strictSame(
-      { ...(await findOAuthRecord(sql, digestOf('a'))) },
-      { content: '{"of":"a"}', consumedAt: null }
-    )
+    t.strictSame({ ...(await findOAuthRecord(sql, digestOf('a'))) }, { content: '{"of":"a"}', usedFor: null })
     await write('b', 0)
     t.equal(await findOAuthRecord(sql, digestOf('b')), undefined)
     t.equal(await sweepOAuthRecords(sql), 1)
@@ -35,10 +32,11 @@ t.test('records of the OAuth server', async t => {
 
   await t.test('are used once, however many try at the same time', async t => {
     const seen = await eightTimes(() => findOAuthRecord(sql, digestOf('a')))
-    t.equal(seen.filter(record => record?.consumedAt === null).length, 8, 'a check alone would let all in')
+    t.equal(seen.filter(record => record?.usedFor === null).length, 8, 'a check alone would let all in')
     const used = await eightTimes(() => consumeOAuthRecord(sql, digestOf('a')))
     t.equal(used.filter(first => first).length, 1)
-    t.ok((await findOAuthRecord(sql, digestOf('a')))?.consumedAt, 'and are kept to detect a second use')
+    const stored = await findOAuthRecord(sql, digestOf('a'))
+    t.ok((stored?.usedFor ?? -1) >= 0, 'and are kept to detect a second use')
   })
 
   await t.test('are taken once', async t => {
