@@ -1,20 +1,19 @@
 import { createServer } from 'node:net'
 import t from 'tap'
 import { removePerson } from '../../lib/people/transactions.ts'
+import { openCentre } from '../support/centre.ts'
 import { post } from '../support/connector.ts'
+import { logTo } from '../support/log.ts'
 import { allow, answerConsent, assistantAt, REDIRECT } from '../support/oauth.ts'
-import { addSignedIn, addSignedInOwner, ORIGIN } from '../support/owner.ts'
-import { addSchool, SCHOOL } from '../support/school.ts'
-import { serve } from '../support/server.ts'
+import { addSignedIn, ORIGIN } from '../support/owner.ts'
+import { SCHOOL } from '../support/school.ts'
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const NO_RATES = { CONNECTOR_RATE_PER_MINUTE: '100000', CENTRE_RATE_PER_MINUTE: '100000' }
 
 t.test('a request of an attacker', async t => {
-  const server = await serve(t, { settings: NO_RATES })
-  const { sql, url } = server
-  await addSchool(sql)
-  const owner = await addSignedInOwner(sql)
+  const { server, sql, url, personId, headers } = await openCentre(t, { settings: NO_RATES })
+  const owner = { personId, headers }
   const assistant = assistantAt(server)
   const clientId = await assistant.register()
   const errorOf = async (more: Readonly<Record<string, string>>, repeated = '') => {
@@ -175,10 +174,7 @@ t.test('a request of an attacker', async t => {
 })
 
 t.test('a flood', async t => {
-  const server = await serve(t, { settings: { CENTRE_RATE_PER_MINUTE: '60' } })
-  const { sql } = server
-  await addSchool(sql)
-  const owner = await addSignedInOwner(sql)
+  const { server, sql, headers } = await openCentre(t, { settings: { CENTRE_RATE_PER_MINUTE: '60' } })
   const assistant = assistantAt(server)
   const rows = async () => Number((await sql`select count(*) as n from oauth_records`)[0]!.n)
 
@@ -198,7 +194,30 @@ t.test('a flood', async t => {
     t.match(refused[0]!.text, 'Wait a minute')
     t.ok((await rows()) <= 60)
     t.equal((await assistant.token({ grant_type: 'refresh_token', client_id: id })).status, 429)
-    const { cookie } = owner.headers
-    t.equal((await server.get('/centre/assistants', { headers: { cookie: cookie! } })).status, 200)
+    const cookie = headers.cookie!
+    t.equal((await server.get('/centre/assistants', { headers: { cookie } })).status, 200)
   })
+})
+
+t.test('a reader of the log learns no secret', async t => {
+  const lines: string[] = []
+  const log = logTo(line => lines.push(JSON.stringify(line)))
+  const { server, url, personId, headers } = await openCentre(t, { settings: NO_RATES, log })
+  const owner = { personId, headers }
+  const assistant = assistantAt(server)
+  const clientId = await assistant.register()
+  const path = await assistant.ask(clientId, { state: 'state-of-the-assistant' })
+  await server.get(path, { headers: { cookie: headers.cookie! } })
+  const location = await allow(server, owner, path)
+  const { body } = await assistant.redeem(clientId, location)
+  await post(url, body.access_token, LIST)
+  await assistant.refresh(clientId, body.refresh_token)
+  await assistant.refresh(clientId, 'x'.repeat(43))
+  await assistant.form('/oauth/revoke', { token: body.access_token, client_id: clientId })
+  t.ok(lines.length >= 7)
+  const text = lines.join('\n')
+  const code = new URL(location).searchParams.get('code')!
+  const request = path.split('/').at(-1)!
+  for (const secret of [code, request, body.access_token, body.refresh_token, 'state-of-the-assistant'])
+    t.notMatch(text, secret)
 })
