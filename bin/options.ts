@@ -129,6 +129,10 @@ export const LESSON_TYPE_OPTIONS = withEmptyValues({
     type: 'string',
     help: 'Hours before the start until which guests may cancel; default 24.'
   },
+  'refund-steps': {
+    type: 'string',
+    help: 'Part of the price that is returned after that: at most three steps such as 24:50,12:25 (hours before the start, percent); empty: nothing.'
+  },
   pay: {
     type: 'string',
     help: 'Paid online with the booking: full, deposit:30% of the price, or deposit:2000 (cents for each person); empty: nothing.'

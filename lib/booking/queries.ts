@@ -53,7 +53,7 @@ export async function readServices(sql: Sql, schoolId: string, scope: CatalogueS
         'durationMinutes', t.duration_minutes, 'capacity', t.capacity,
         'maxStudentsPerInstructor', t.max_students_per_instructor,
         'priceFromCents', coalesce(a.price_from, t.price_cents), 'priceToCents', greatest(priced.price_to, coalesce(a.price_to, t.price_cents)),
-        'cancellationCutoffHours', t.cancellation_cutoff_hours, 'translations', t.translations,
+        'cancellationCutoffHours', t.cancellation_cutoff_hours, 'refundSteps', t.refund_steps, 'translations', t.translations,
         'availabilityType', t.availability_type, 'pricingPer', t.pricing_per, 'questions', t.questions,
         'transfers', transfers_of(c.points, t.id, t.transfers_required),
         'units', priced.units,

@@ -4,6 +4,7 @@ import type { SellerProfile } from '../schools/profile.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import type { PricingPer } from './money.ts'
 import type { AppliedOffer } from './offers/applied.ts'
+import type { RefundStep } from './refund.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 import type { AgeUnit, UnitSeats } from './units.ts'
 
@@ -84,6 +85,8 @@ export interface LessonType {
   /** Units with their lowest prices; null without unit prices. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
+  /** Later steps of the cancellation terms. */
+  readonly refundSteps: readonly RefundStep[]
   readonly spotNames: readonly string[]
   /** Name and description in other languages than the school's first. */
   readonly translations: Translations
@@ -114,7 +117,9 @@ export interface Booking {
   readonly cancelledAt: string | null
   readonly holdExpiresAt: string | null
   /** Refund of a cancelled booking. FULL if the school cancelled the lesson. */
-  readonly refund: 'FULL' | 'NONE' | null
+  readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  /** Sum of a partial refund; null otherwise. */
+  readonly refundCents: number | null
   readonly slotId: string
   readonly schoolId: string
   readonly startsAt: string

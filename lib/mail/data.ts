@@ -1,3 +1,4 @@
+import type { RefundStep } from '../booking/refund.ts'
 import type { Level } from '../booking/rules.ts'
 import type { BookingTransfers } from '../guests/transfers/rules.ts'
 import type { Meeting } from '../lessons/meeting.ts'
@@ -153,6 +154,7 @@ export interface MailData {
     readonly timeZone: string
     readonly scheduleVersion: number
     readonly cutoffHours: number
+    readonly refundSteps: readonly RefundStep[]
     readonly isLate: boolean
     /** True if the school changed the lesson since the guest chose it: cancelling is free until the start. */
     readonly isFreed: boolean
@@ -182,6 +184,8 @@ export interface MailData {
     /** End of the hold, also after it has passed; null if seats were never held. */
     readonly holdExpiresAt: string | null
     readonly refund: string
+    /** Part of the price that is due after a cancellation. */
+    readonly retainedCents: number
     readonly customerName: string
     readonly customerEmail: string
     readonly customerPhone: string | null

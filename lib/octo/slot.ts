@@ -73,6 +73,7 @@ export interface OctoBooking extends BookingTransfers {
   readonly confirmedAt: string | null
   readonly cancelledAt: string | null
   readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  readonly refundCents: number | null
   readonly reason: string | null
   readonly cancellable: boolean
   readonly productId: string

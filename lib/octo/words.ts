@@ -1,3 +1,4 @@
+import type { RefundStep } from '../booking/refund.ts'
 import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
@@ -11,7 +12,7 @@ export const octoTexts: Readonly<
       readonly whereToMeet: string
       readonly untilWhen: string
       instructor(people: number): string
-      cancellation(hours: number): string
+      cancellation(hours: number, steps: readonly RefundStep[]): string
     }
   >
 > = {
@@ -22,7 +23,8 @@ export const octoTexts: Readonly<
     untilWhen: 'Until when can I cancel free of charge?',
     instructor: people =>
       plural('en', people, 'One instructor for one person.', 'One instructor for at most # people.'),
-    cancellation: hours => `Full refund until ${hours} hours before the start; none after that.`
+    cancellation: (hours, steps) =>
+      `Full refund until ${hours} hours before the start${later(steps, (percent, until) => `${percent}% until ${until} hours`)}; none after that.`
   },
   pt: {
     option: 'Padrão',
@@ -31,7 +33,8 @@ export const octoTexts: Readonly<
     untilWhen: 'Até quando posso cancelar sem custos?',
     instructor: people =>
       plural('pt', people, 'Um instrutor para uma pessoa.', 'Um instrutor para, no máximo, # pessoas.'),
-    cancellation: hours => `Reembolso total até ${hours} horas antes do início; depois, nenhum.`
+    cancellation: (hours, steps) =>
+      `Reembolso total até ${hours} horas antes do início${later(steps, (percent, until) => `${percent}% até ${until} horas antes`)}; depois, nenhum.`
   },
   es: {
     option: 'Estándar',
@@ -40,13 +43,8 @@ export const octoTexts: Readonly<
     untilWhen: '¿Hasta cuándo puedo cancelar gratis?',
     instructor: people =>
       plural('es', people, 'Un instructor para una persona.', 'Un instructor para un máximo de # personas.'),
-    cancellation: hours =>
-      plural(
-        'es',
-        hours,
-        'Reembolso íntegro hasta # hora antes del inicio; después, ninguno.',
-        'Reembolso íntegro hasta # horas antes del inicio; después, ninguno.'
-      )
+    cancellation: (hours, steps) =>
+      `${plural('es', hours, 'Reembolso íntegro hasta # hora antes del inicio', 'Reembolso íntegro hasta # horas antes del inicio')}${later(steps, (percent, until) => `el ${percent} % hasta ${until} h antes`)}; después, ninguno.`
   },
   fr: {
     option: 'Standard',
@@ -55,13 +53,8 @@ export const octoTexts: Readonly<
     untilWhen: 'Jusqu’à quand puis-je annuler gratuitement\u202f?',
     instructor: people =>
       plural('fr', people, 'Un moniteur pour une personne.', 'Un moniteur pour # personnes au maximum.'),
-    cancellation: hours =>
-      plural(
-        'fr',
-        hours,
-        'Remboursement intégral jusqu’à # heure avant le début\u202f; aucun ensuite.',
-        'Remboursement intégral jusqu’à # heures avant le début\u202f; aucun ensuite.'
-      )
+    cancellation: (hours, steps) =>
+      `${plural('fr', hours, 'Remboursement intégral jusqu’à # heure avant le début', 'Remboursement intégral jusqu’à # heures avant le début')}${later(steps, (percent, until) => `${percent}\u00a0% jusqu’à ${until} h avant`)}\u202f; aucun ensuite.`
   },
   de: {
     option: 'Standard',
@@ -70,12 +63,12 @@ export const octoTexts: Readonly<
     untilWhen: 'Bis wann kann ich kostenlos stornieren?',
     instructor: people =>
       plural('de', people, 'Eine Lehrkraft für eine Person.', 'Eine Lehrkraft für höchstens # Personen.'),
-    cancellation: hours =>
-      plural(
-        'de',
-        hours,
-        'Volle Erstattung bis # Stunde vor Beginn, danach keine.',
-        'Volle Erstattung bis # Stunden vor Beginn, danach keine.'
-      )
+    cancellation: (hours, steps) =>
+      `${plural('de', hours, 'Volle Erstattung bis # Stunde vor Beginn', 'Volle Erstattung bis # Stunden vor Beginn')}${later(steps, (percent, until) => `${percent} % bis ${until} Stunden vor Beginn`)}, danach keine.`
   }
+}
+
+/** The steps after the full refund, each after a comma. */
+function later(steps: readonly RefundStep[], wordsOf: (percent: number, hours: number) => string): string {
+  return steps.map(({ hours, percent }) => `, ${wordsOf(percent, hours)}`).join('')
 }

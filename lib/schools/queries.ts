@@ -1,4 +1,5 @@
 import type { PricingPer } from '../booking/money.ts'
+import type { RefundStep } from '../booking/refund.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
 import { Problem } from '../errors.ts'
@@ -108,6 +109,8 @@ export interface LessonTypeSetup {
   /** Units with their prices. The price of the first unit is the type's price. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
+  /** Part of the price that is returned later; empty if nothing is. */
+  readonly refundSteps: readonly RefundStep[]
   /** True if the type is not offered for new lessons. Only staff can book its planned lessons. */
   readonly isHidden: boolean
   /** Part of the price that is paid online; null for none. */
@@ -134,7 +137,7 @@ export function listLessonTypes(
     select id, school_id as "schoolId", name, description, level, kind, duration_minutes as "durationMinutes",
       capacity, max_students_per_instructor as "maxStudentsPerInstructor", price_cents as "priceCents",
       availability_type as "availabilityType", pricing_per as "pricingPer",
-      cancellation_cutoff_hours as "cancellationCutoffHours", to_json(transfers_required) as "transfersRequired", translations, units, pay, hidden as "isHidden",
+      cancellation_cutoff_hours as "cancellationCutoffHours", refund_steps as "refundSteps", to_json(transfers_required) as "transfersRequired", translations, units, pay, hidden as "isHidden",
       meet, meet_address as "meetAddress", meet_at as "meetAt", meet_minutes as "meetMinutes"
     from lesson_types where school_id = ${schoolId} and (id = ${id} or ${id}::text is null)
     order by id limit ${limit}`

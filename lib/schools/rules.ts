@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseSteps } from '../booking/refund.ts'
 import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { DIRECTIONS } from '../guests/transfers/rules.ts'
 import { LEVELS } from '../lessons/level.ts'
@@ -193,6 +194,17 @@ function ageUnitOf(text: string): AgeUnit {
   return { id: id as UnitId, minAge: Number(minAge), maxAge: Number(maxAge), cents: Number(cents) }
 }
 
+/** Schema of the steps after free cancellation. Empty removes them. */
+export function refundSteps() {
+  const hint = 'at most three steps such as 24:50,12:25 (hours before the start, percent back), both falling'
+  return v.pipe(
+    v.string(),
+    v.maxLength(100, hint),
+    v.check(steps => parseSteps(steps) !== undefined, hint),
+    v.transform(steps => parseSteps(steps) ?? [])
+  )
+}
+
 const PAY = /^(?:full|deposit:(?:(100|[1-9]\d?)%|([1-9]\d{0,7})))$/
 const PAY_HINT = 'full, deposit:30% (1 to 100), deposit:2000 (cents for each person), or empty for nothing'
 
@@ -221,6 +233,7 @@ const lessonTypeExtras = {
   availabilityType: v.exactOptional(oneOf(['START_TIME', 'OPENING_HOURS'])),
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
   cancellationCutoffHours: v.exactOptional(digits(0, 8760)),
+  refundSteps: v.exactOptional(refundSteps()),
   units: v.exactOptional(unitList()),
   pay: v.exactOptional(payRule()),
   transfersRequired: v.exactOptional(list(oneOf(DIRECTIONS)))

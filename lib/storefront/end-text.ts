@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts'
+import { TERMS_TEXT } from './terms-text.ts'
 
 /** Texts about a cancelled booking, in one language: regret if the school cancelled the lesson, and what the guest must pay. */
 interface EndText {
@@ -79,4 +80,11 @@ export const END_TEXT: Readonly<Record<Language, EndText>> = {
         `Du musst nichts bezahlen. Wenn du einen anderen Kurs ohne Aufpreis möchtest, wähle ihn bis ${deadline} Uhr.`
     }
   }
+}
+
+/** Line about the money of a cancelled booking; `amount` is what is due. */
+export function endLine(refund: string | null, amount: string, language: Language): string {
+  const { refunded, due } = END_TEXT[language]
+  if (refund === 'NONE') return due(amount)
+  return refund === 'PARTIAL' ? TERMS_TEXT[language].partDue(amount) : refunded
 }

@@ -1,5 +1,6 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { SchoolOffer } from '../booking/offers/rules.ts'
+import type { RefundTerms } from '../booking/refund.ts'
 import type { Level, Seats } from '../booking/rules.ts'
 import type { Lesson, LessonDays } from '../booking/schedule/queries.ts'
 import { teacherNames, unitsOfLesson } from '../booking/schedule/serializer.ts'
@@ -47,13 +48,16 @@ export interface BookableLesson extends Seats {
 }
 
 /** A lesson for its own page. Times are local, and instants are ISO 8601 in UTC. */
-export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<LessonType, 'transfers'> {
+export interface PublicLesson
+  extends BookableLesson,
+    CancelExplanation,
+    RefundTerms,
+    Pick<LessonType, 'transfers'> {
   readonly description: string
   readonly writtenIn: WrittenIn
   readonly kind: 'group' | 'semi_private' | 'private'
   /** HH:MM */
   readonly localEnd: string
-  readonly cutoffHours: number
   readonly scheduleVersion: number
   /** Page to pay on. Null if guests pay on arrival. */
   readonly paymentUrl: string | null
@@ -161,7 +165,8 @@ export function publicLesson(
       kind: type.kind,
       transfers: type.transfers,
       questions: type.questions,
-      cutoffHours: type.cutoffHours
+      cutoffHours: type.cutoffHours,
+      refundSteps: type.refundSteps
     },
     ...{ localEnd, timeZone: zone, scheduleVersion },
     isLate: startsAtMs - type.cutoffHours * HOUR_MS <= atMs,

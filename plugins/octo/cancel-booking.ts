@@ -41,7 +41,7 @@ function cancelRoute(address: CancelAddress) {
     ...address,
     description:
       'Cancels a hold or a booking; its seats are free immediately. The refund is FULL for a hold and until the cutoff of ' +
-      'the product, NONE after it. After the start of the lesson, force is required.',
+      'the product. Later the terms of the lesson decide: PARTIAL with refundCents, or NONE. After the start of the lesson, force is required.',
     auth: { kind: 'school' },
     params: OctoBookingParams,
     body: members({

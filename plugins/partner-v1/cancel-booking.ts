@@ -13,7 +13,8 @@ export default route({
   summary: 'Cancel a booking',
   description:
     'Cancels a booking or an active hold; its seats are free immediately. `refund` is what the customer gets back: FULL ' +
-    'for a hold and until cancellationCutoffHours (see /services) before the start, NONE after that.',
+    'for a hold and until cancellationCutoffHours (see /services) before the start. Then `refundSteps` decide, if the service ' +
+    'has any: PARTIAL with `refundCents`. NONE after that.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, {

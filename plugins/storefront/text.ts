@@ -21,9 +21,6 @@ export interface StorefrontText {
   seatsLeft(count: number): string
   left(count: number): string
   readonly cancellation: string
-  /** `deadline` is empty if cancelling is free until the lesson starts. */
-  freeUntil(deadline: string): string
-  readonly noLongerFree: string
   /** Cancellation terms of a lesson that is not booked yet, if it cannot be cancelled free of charge. */
   readonly neverFree: string
   readonly schools: string
@@ -90,8 +87,6 @@ const en: StorefrontText = {
   seatsLeft: count => (count === 1 ? '1 place left' : `${count} places left`),
   left: count => `${count} left`,
   cancellation: 'Cancellation',
-  freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
-  noLongerFree: 'Free cancellation has ended: the full price is due',
   neverFree: 'Once booked, this lesson can no longer be cancelled free of charge',
   schools: 'Surf schools',
   surfLessons: 'Surf lessons',
@@ -178,8 +173,6 @@ const pt: StorefrontText = {
   seatsLeft: count => (count === 1 ? '1 lugar livre' : `${count} lugares livres`),
   left: count => (count === 1 ? 'resta 1' : `restam ${count}`),
   cancellation: 'Cancelamento',
-  freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
-  noLongerFree: 'Já não é possível cancelar gratuitamente',
   neverFree: 'Depois de reservada, esta aula já não pode ser cancelada sem custos',
   schools: 'Escolas de surf',
   surfLessons: 'Aulas de surf',

@@ -209,7 +209,7 @@ async function readLessonUncached(
       coalesce(${textOf('c', 'bring')}, c.bring) as bring,
       json_build_object('name', ${tagOf('t', 'name')}, 'description', ${tagOf('t', 'description')}, 'bring', ${tagOf('c', 'bring')},
         'note', c.locales[1]) as "writtenIn",
-      t.kind, t.questions, t.cancellation_cutoff_hours as "cutoffHours", transfers_of(c.points, t.id, t.transfers_required) as transfers,
+      t.kind, t.questions, t.cancellation_cutoff_hours as "cutoffHours", t.refund_steps as "refundSteps", transfers_of(c.points, t.id, t.transfers_required) as transfers,
       to_char(s.local_end, 'HH24:MI') as "localEnd", s.schedule_version as "scheduleVersion", s.time_zone as "timeZone",
       s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= statement_timestamp() as "isLate",
       c.payment_url as "paymentUrl", c.logo, c.photo, json_build_object('light', c.colour, 'dark', c.colour_dark) as colours,

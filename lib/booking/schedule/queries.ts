@@ -5,6 +5,7 @@ import type { SchoolProfile } from '../../schools/profile.ts'
 import type { PartnerLimit, PartnerSales } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
+import type { RefundTerms } from '../refund.ts'
 import type { Level, Seats } from '../rules.ts'
 import type { Run } from '../runs.ts'
 import type { LessonType, Translations } from '../slot.ts'
@@ -12,7 +13,7 @@ import type { AgeUnit, UnitPriced } from '../units.ts'
 import { RETAINED_DAYS } from './serializer.ts'
 
 /** Fields of a lesson's type. */
-interface TypeRow {
+interface TypeRow extends RefundTerms {
   readonly id: string
   readonly name: string
   readonly description: string
@@ -27,7 +28,6 @@ interface TypeRow {
   readonly units: readonly AgeUnit[] | null
   readonly transfers: Transfers
   readonly questions: readonly Question[]
-  readonly cutoffHours: number
   /** Null for a type without instructors. */
   readonly studentsPerInstructor: number | null
   /** True if only staff can book it. */
@@ -256,7 +256,7 @@ function typeJson(sql: Sql) {
   return sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'translations', t.translations,
     'level', t.level, 'kind', t.kind, 'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
     'priceCents', t.price_cents, 'units', t.units, 'transfers', transfers_of(c.points, t.id, t.transfers_required),
-    'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'studentsPerInstructor', t.max_students_per_instructor, 'isHidden', t.hidden)`
+    'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'refundSteps', t.refund_steps, 'studentsPerInstructor', t.max_students_per_instructor, 'isHidden', t.hidden)`
 }
 
 /** Lesson `s` of a school with its holds, as JSON. */

@@ -1,6 +1,6 @@
 import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
-import { END_TEXT } from '../../storefront/end-text.ts'
+import { END_TEXT, endLine } from '../../storefront/end-text.ts'
 import { MEETING_TEXT, mapPage } from '../../storefront/meeting-text.ts'
 import { lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { greetingName } from '../../text/greeting.ts'
@@ -107,10 +107,7 @@ function openingOf(mail: MailData, { secret }: LinkOptions): string[] {
 
 /** The refund of a cancelled booking, or the price that is due. */
 function refundLine({ booking, language }: MailData): string {
-  const { refunded, due } = END_TEXT[language]
-  return booking.refund === 'NONE'
-    ? due(formatMoney(booking.totalCents, booking.currency, language))
-    : refunded
+  return endLine(booking.refund, formatMoney(booking.retainedCents, booking.currency, language), language)
 }
 
 /** End of the hold, to the minute. */

@@ -5,7 +5,8 @@ import { paymentAddress } from '../../payments/address.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { meetingLines } from '../../storefront/meeting-text.ts'
 import { bookedPath } from '../../storefront/paths.ts'
-import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
+import { parseFormReference } from '../../storefront/rules.ts'
+import { termsLines } from '../../storefront/terms-text.ts'
 import type { MailData } from '../data.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
@@ -95,12 +96,10 @@ export function transferFacts({ lesson, booking, language }: MailData): MailFact
   }))
 }
 
-/** End of free cancellation, in words. */
-export function cancellationLine({ lesson, language }: MailData): string {
-  const text = MAIL_TEXT[language]
-  if (lesson.isLate) return text.noLongerFree
-  if (lesson.isFreed || lesson.cutoffHours === 0) return text.freeUntil('')
-  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
+/** Cancellation terms, one line each. */
+export function cancellationLine({ lesson, language, at }: MailData): string {
+  const leadMs = Date.parse(lesson.startsAt) - Date.parse(at)
+  return termsLines({ ...lesson, leadMs }, language, formatInstant).join('\n')
 }
 
 /**

@@ -21,9 +21,6 @@ interface MailText {
   byCredit(sum: string): string
   readonly reference: string
   readonly cancellation: string
-  /** `deadline` is empty if cancelling is free until the lesson starts. */
-  freeUntil(deadline: string): string
-  readonly noLongerFree: string
   people(count: number): string
   was(before: string): string
   readonly payNow: string
@@ -70,8 +67,6 @@ const en: MailText = {
   byCredit: sum => `${sum} paid by your code`,
   reference: 'Booking number',
   cancellation: 'Cancellation',
-  freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
-  noLongerFree: 'Free cancellation has ended: the full price is due',
   people: count => (count === 1 ? '1 person' : `${count} people`),
   was: before => `previously: ${before}`,
   payNow: 'Pay now',
@@ -117,8 +112,6 @@ const pt: MailText = {
   byCredit: sum => `${sum} pagos com o seu código`,
   reference: 'Número da reserva',
   cancellation: 'Cancelamento',
-  freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
-  noLongerFree: 'Já não é possível cancelar gratuitamente',
   people: count => (count === 1 ? '1 pessoa' : `${count} pessoas`),
   was: before => `antes: ${before}`,
   payNow: 'Pagar agora',
@@ -167,8 +160,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     byCredit: sum => `${sum} pagados con tu código`,
     reference: 'Número de reserva',
     cancellation: 'Cancelación',
-    freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
-    noLongerFree: 'Ya no se puede cancelar gratis',
     people: count => plural('es', count, '# persona', '# personas'),
     was: before => `antes: ${before}`,
     payNow: 'Pagar ahora',
@@ -213,8 +204,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     byCredit: sum => `${sum} réglés avec votre code`,
     reference: 'Numéro de réservation',
     cancellation: 'Annulation',
-    freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
-    noLongerFree: 'L’annulation gratuite n’est plus possible',
     people: count => plural('fr', count, '# personne', '# personnes'),
     was: before => `avant\u00a0: ${before}`,
     payNow: 'Payer maintenant',
@@ -259,9 +248,6 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     byCredit: sum => `${sum} mit deinem Code bezahlt`,
     reference: 'Buchungsnummer',
     cancellation: 'Stornierung',
-    freeUntil: deadline =>
-      deadline ? `Kostenlos bis ${deadline} Uhr` : 'Kostenlos bis zum Beginn des Kurses',
-    noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
     people: count => plural('de', count, '# Person', '# Personen'),
     was: before => `vorher: ${before}`,
     payNow: 'Jetzt bezahlen',

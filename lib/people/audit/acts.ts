@@ -31,6 +31,7 @@ export type AuditFormat =
   | 'party'
   /** Units of a lesson type with their prices. */
   | 'units'
+  | 'steps'
   /** A limit of a partner. */
   | 'limit'
   /** A list of which only the length is shown. */
@@ -71,6 +72,7 @@ const LESSON_TYPE = {
   duration_minutes: 'minutes',
   max_students_per_instructor: 'number',
   cancellation_cutoff_hours: 'hours',
+  refund_steps: 'steps',
   questions: 'word',
   units: 'units',
   hidden: 'flag',

@@ -63,6 +63,8 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly packBack: number
   /** Share of the price that is returned or no longer due. Null if the booking is not cancelled. */
   readonly refund: 'FULL' | 'NONE' | 'PARTIAL' | null
+  /** Part of the price that is due after a cancellation; all of it before. */
+  readonly retainedCents: number
   /** The guest's choice after the school called off the lesson. */
   readonly choice: Choice | null
   /** The lesson at the time of booking. Null if it was not moved. */
@@ -167,7 +169,7 @@ function publicBooking(sql: Sql, schoolId: string) {
       iso_utc(b.created_at) as "createdAt", exists (select from mails l where l.school_id = ${schoolId} and l.booking_id = b.id
         and l.role = 'guest' and l.kind = 'held' and l.state = 'failed') as "isLinkLost",
       exists (select from notices x where x.school_id = ${schoolId} and x.booking_id = b.id and x.read_at is null) as "hasUnreadNotice", b.freed as "isFreed",
-      b.cancellation_refund as refund,
+      b.cancellation_refund as refund, retained_cents(b.total_cents, b.status, coalesce(b.cancellation_refund, 'FULL'), b.refund_percent)::float8 as "retainedCents",
       (select json_build_object('id', x.id, 'state', x.state, 'until', iso_utc(x.until), 'fallback', x.fallback, 'by', x.decided_by,
           'cents', x.cents, 'heldCents', (select coalesce(sum(y.cents), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id),
           'target', case when x.state = 'moved' then (select json_build_object('bookingId', m.id, 'slotId', m.slot_id, 'startsAt', iso_utc(e.starts_at))

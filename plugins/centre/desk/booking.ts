@@ -147,7 +147,7 @@ function totalChange(
 
 /** The booking's state, unless it is confirmed. */
 function stateNote(booking: CentreBooking, timeZone: string, language: StaffLanguage): Html | false {
-  const { status, heldUntil, cancellationReason, refund } = booking
+  const { status, heldUntil, cancellationReason, refund, refundCents, currency } = booking
   const text = DESK_TEXT[language]
   if (status === 'confirmed') return false
   if (status === 'on_hold' && heldUntil)
@@ -155,7 +155,8 @@ function stateNote(booking: CentreBooking, timeZone: string, language: StaffLang
   const parts = [
     CENTRE_TEXT[language].partyStates[status],
     cancellationReason && `${text.reason}: “${cancellationReason}”`,
-    refund && `${text.refund}: ${text.refunds[refund]}`
+    refund &&
+      `${text.refund}: ${text.refunds[refund]}${refund === 'PARTIAL' ? ` (${formatMoney(refundCents, currency, language)})` : ''}`
   ]
   return html`<p class="note bad" id="state">${parts.filter(Boolean).join(' · ')}</p>`
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refundCents } from '../../../lib/booking/refund.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, type HtmlPage, html } from '../../../lib/pages/html.ts'
@@ -41,7 +42,7 @@ export const cancelCentreBooking = action(
     params: ['bookingId'],
     form: {
       reason: optionalText(500),
-      refund: oneOf(['FULL', 'NONE']),
+      refund: oneOf(['FULL', 'PARTIAL', 'NONE']),
       returned: v.optional(oneOf(['', ...PAY_METHODS]), '')
     },
     example: { reason: 'Ill', refund: 'FULL', returned: 'cash' }
@@ -87,10 +88,25 @@ function renderCancel(person: PersonSession, { ledger, ...booking }: CancelProps
 <p>${[!isOwn && text.partnerHears, email ? text.guestHears : isOwn && text.nobodyHears].filter(Boolean).join(' ')}</p></div></section>
 <section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/cancel`, viewer)}">
 ${renderField({ name: 'reason', label: text.reason, max: 500 })}
-${renderChoice({ name: 'refund', label: text.refund, options: Object.entries(text.refunds) })}
+${renderChoice({ name: 'refund', label: text.refund, options: refundOptions(booking, viewer) })}
 ${paidCents > 0 && returnedChoice(money(paidCents), ledger, viewer)}
 <button class="button">${text.cancelForGood}</button></form></section>`
   })
+}
+
+/** The refunds that staff can choose; with a partial refund of the terms, that one first. */
+function refundOptions(
+  { refundPercent: percent, totalCents, currency }: CentreBooking,
+  { language }: Viewer
+) {
+  const { refunds } = DOING_TEXT[language]
+  const options = [
+    ['FULL', refunds.FULL],
+    ['NONE', refunds.NONE]
+  ] as const
+  if (percent === 0 || percent === 100) return options
+  const back = formatMoney(refundCents(totalCents, percent), currency, language)
+  return [['PARTIAL', refunds.PARTIAL(percent, back)] as const, ...options]
 }
 
 /** Choice of the method by which the money is returned; the default is that of the guest's payment. */

@@ -44,7 +44,7 @@ export async function findLedger(sql: Sql, schoolId: string, bookingId: string):
     )
     select x.taken::float8 as "takenCents", x.returned::float8 as "returnedCents",
       balance_of(case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end,
-        b.cancellation_refund, b.collects, b.total_cents, x.paid)::float8 as "balanceCents",
+        b.cancellation_refund, b.collects, b.total_cents, x.paid, b.refund_percent)::float8 as "balanceCents",
       (select coalesce(json_agg(json_build_object('at', iso_utc(m.at), 'cents', m.cents, 'method', m.method, 'by', m.by,
           'isUndo', m.is_undo, 'isUndone', m.is_undone) order by m.at desc, m.id), '[]')
         from (select * from moved order by at desc, id limit ${MAX_MOVEMENTS}) m) as movements

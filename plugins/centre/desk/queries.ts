@@ -79,6 +79,10 @@ export interface CentreBooking extends BookingTransfers {
   readonly cancelledBy: 'guest' | 'partner' | 'school' | null
   readonly cancellationReason: string | null
   readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  /** Refund of a cancelled booking. */
+  readonly refundCents: number
+  /** Percent of the price that a cancellation returns now, by the terms. */
+  readonly refundPercent: number
   readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & CancelExplanation
   /** Moves of the lesson since the booking. */
   readonly moves: readonly LessonWas[]
@@ -108,7 +112,8 @@ export async function findCentreBooking(
       (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",
       iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",
       iso_utc(b.hold_expires_at) as "heldUntil", iso_utc(b.cancelled_at) as "cancelledAt",
-      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund, b.pickup, b.dropoff,
+      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund, b.total_cents - retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) as "refundCents",
+      refund_percent_at(case when b.freed then 0 else t.cancellation_cutoff_hours end, t.refund_steps, s.starts_at, statement_timestamp()) as "refundPercent", b.pickup, b.dropoff,
       json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
         'endTime', to_char(s.local_end, 'HH24:MI'), 'name', t.name, 'translations', t.translations,
         'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale), 'because', s.cancelled_because, 'words', s.cancelled_words) as lesson,
@@ -191,7 +196,7 @@ export async function searchBookings(
     ), found as (
       select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, case when b.status = 'on_hold'
           and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner, b.currency,
-        b.cancellation_refund, b.collects, b.total_cents, coalesce((select sum(m.cents) from payments m
+        b.cancellation_refund, b.refund_percent, b.collects, b.total_cents, coalesce((select sum(m.cents) from payments m
           where m.school_id = ${schoolId} and m.booking_id = b.id), 0)::bigint as paid,
         json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
           'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
@@ -205,7 +210,7 @@ export async function searchBookings(
       (select min(s.local_date) from slots s where s.school_id = ${schoolId} and s.local_date < w.first) is not null as "hasEarlier",
       (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
           'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson,
-          'currency', currency, 'balanceCents', balance_of(status, cancellation_refund, collects, total_cents, paid))
+          'currency', currency, 'balanceCents', balance_of(status, cancellation_refund, collects, total_cents, paid, refund_percent))
           order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings
     from wanted w`
   )

@@ -48,7 +48,7 @@ export async function recordPayment(
 interface Cancellation {
   readonly bookingId: string
   readonly reason: string | null
-  readonly refund: 'FULL' | 'NONE'
+  readonly refund: 'FULL' | 'PARTIAL' | 'NONE'
   readonly returned: PayMethod | null
 }
 

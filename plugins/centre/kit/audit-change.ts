@@ -1,3 +1,4 @@
+import { formatSteps, type RefundStep } from '../../../lib/booking/refund.ts'
 import { partyByAge, unitLabel } from '../../../lib/booking/unit-names.ts'
 import type { AgeUnit, UnitSeats } from '../../../lib/booking/units.ts'
 import {
@@ -91,6 +92,8 @@ const FORMATS: Readonly<Record<AuditFormat, (value: never, context: AuditContext
     units
       .map(unit => `${unitLabel(unit, language)} ${formatMoney(unit.cents, currency, language)}`)
       .join(', '),
+  steps: (steps: readonly RefundStep[], { language }) =>
+    formatSteps(steps) || AUDIT_TEXT[language].words.none,
   limit: ({ type, from, to, seats, releaseHours }: Limit, { names, language }) =>
     [
       releaseHours === undefined

@@ -125,7 +125,11 @@ const en = {
   nobodyHears: 'Tell the guest yourself: there is no email address.',
   reason: 'Reason',
   refund: 'Refund',
-  refunds: { FULL: 'in full', NONE: 'none' },
+  refunds: {
+    FULL: 'in full',
+    PARTIAL: (percent: number, back: string) => `by the terms: ${percent} %, ${back}`,
+    NONE: 'none'
+  },
   cancelForGood: 'Cancel for good',
   back: 'Back'
 }
@@ -258,7 +262,11 @@ const pt: typeof en = {
   nobodyHears: 'Avise o aluno: a reserva não tem email.',
   reason: 'Motivo',
   refund: 'Devolução',
-  refunds: { FULL: 'total', NONE: 'nenhuma' },
+  refunds: {
+    FULL: 'total',
+    PARTIAL: (percent, back) => `pelas condições: ${percent} %, ${back}`,
+    NONE: 'nenhuma'
+  },
   cancelForGood: 'Cancelar definitivamente',
   back: 'Voltar'
 }

@@ -51,6 +51,7 @@ const en = {
     minutes: 'Minutes',
     ratio: 'Students for each instructor',
     cutoff: 'Free cancellation until this many hours before the lesson',
+    steps: 'Part of the price back after that, such as 24 h: 50 %, 12 h: 25 %',
     pickup: 'Guests must choose a pickup point',
     dropoff: 'Guests must choose a drop-off point'
   },
@@ -81,7 +82,8 @@ const en = {
     capacity: 'a whole number from 1 to 1000',
     minutes: 'a whole number from 1 to 1440',
     ratio: 'a whole number from 1 to 1000',
-    cutoff: 'a whole number from 0 to 8760'
+    cutoff: 'a whole number from 0 to 8760',
+    steps: 'at most three steps such as 24 h: 50 %, 12 h: 25 %, hours and percents falling'
   },
   said: {
     ...UNDO_TEXT.en,
@@ -134,6 +136,7 @@ const pt: typeof en = {
     minutes: 'Minutos',
     ratio: 'Alunos por instrutor',
     cutoff: 'Cancelamento gratuito até quantas horas antes da aula',
+    steps: 'Parte do preço devolvida depois disso, como 24 h: 50 %, 12 h: 25 %',
     pickup: 'O aluno tem de escolher um ponto de recolha',
     dropoff: 'O aluno tem de escolher um ponto de entrega'
   },
@@ -164,7 +167,8 @@ const pt: typeof en = {
     capacity: 'um número inteiro de 1 a 1000',
     minutes: 'um número inteiro de 1 a 1440',
     ratio: 'um número inteiro de 1 a 1000',
-    cutoff: 'um número inteiro de 0 a 8760'
+    cutoff: 'um número inteiro de 0 a 8760',
+    steps: 'no máximo três passos, como 24 h: 50 %, 12 h: 25 %, com horas e percentagens a descer'
   },
   said: {
     ...UNDO_TEXT.pt,

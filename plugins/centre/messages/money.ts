@@ -104,7 +104,8 @@ const en = {
     `${report}: bar chart of the numbers in the table below; the longest bar is ${max}.`,
   most: (count: number) =>
     `Only the first ${count} are listed, here and in the file; the total is of all. Choose fewer days.`,
-  keptHint: 'Bookings cancelled too late for a refund count in the money, but not in the seats.'
+  keptHint:
+    'Bookings cancelled too late for a full refund count in the money, with the part that is kept, but not in the seats.'
 }
 
 const pt: typeof en = {

@@ -91,7 +91,7 @@ export async function listRefundsDue(sql: Sql, schoolId: string): Promise<OpenBa
       select b.id, b.slot_id, b.partner_id, b.reference, b.customer_name, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
         b.participants, s.status, b.currency, p.cents as paid, p.payments, p.last_method,
         coalesce(b.cancelled_at, b.updated_at, b.created_at) as since,
-        balance_of(s.status, b.cancellation_refund, b.collects, b.total_cents, p.cents) as balance
+        balance_of(s.status, b.cancellation_refund, b.collects, b.total_cents, p.cents, b.refund_percent) as balance
       from paid p join bookings b on b.school_id = ${schoolId} and b.id = p.booking_id
       cross join lateral (select case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired'
         else b.status end as status) s

@@ -4,8 +4,8 @@ import type { Collector } from '../../../lib/partners/rules.ts'
 import type { CountedBy, DayRange, OwedFilter } from './rules.ts'
 
 /**
- * Sales with one name and currency. A booking cancelled too late for a refund counts in the amounts and in `kept`, not in
- * bookings and seats.
+ * Sales with one name and currency. A booking cancelled too late for a full refund counts in the amounts (with the part that
+ * is kept) and in `kept`, not in bookings and seats.
  */
 export interface SalesRow {
   /** A day, partner or lesson type; lesson types have translations. */
@@ -29,23 +29,25 @@ export function listSales(
   return sql<SalesRow[]>`
     with picked as materialized (
       select case ${per}::text when 'day' then s.local_date::text when 'partner' then b.partner_id::text else s.lesson_type_id end as key,
-        b.currency, b.status, b.participants, b.total_cents, b.net_cents,
-        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
+        b.currency, b.status, b.participants, retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) as total_cents,
+        retained_cents(b.net_cents, b.status, b.cancellation_refund, b.refund_percent) as net_cents,
+        retained_cents(commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer'), b.status, b.cancellation_refund, b.refund_percent) as commission, b.collects
       from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where ${by}::text = 'taught' and s.school_id = ${schoolId}
         and s.local_date between ${from}::text::date and ${to}::text::date
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
       union all
       select case ${per}::text when 'day' then (b.created_at at time zone c.time_zone)::date::text
           when 'partner' then b.partner_id::text else s.lesson_type_id end,
-        b.currency, b.status, b.participants, b.total_cents, b.net_cents,
-        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
+        b.currency, b.status, b.participants, retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) as total_cents,
+        retained_cents(b.net_cents, b.status, b.cancellation_refund, b.refund_percent) as net_cents,
+        retained_cents(commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer'), b.status, b.cancellation_refund, b.refund_percent) as commission, b.collects
       from schools c
       join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
         and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
       join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
       where ${by}::text = 'sold' and c.id = ${schoolId}
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
     ), sold as materialized (
       select key, currency, count(*) filter (where status = 'confirmed')::int as bookings,
         coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
@@ -83,22 +85,24 @@ export function listOwed(
 ): Promise<OwedRow[]> {
   return sql<OwedRow[]>`
     with picked as materialized (
-      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents,
-        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
+      select b.partner_id, b.currency, b.status, b.participants, retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) as total_cents,
+        retained_cents(b.net_cents, b.status, b.cancellation_refund, b.refund_percent) as net_cents,
+        retained_cents(commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer'), b.status, b.cancellation_refund, b.refund_percent) as commission, b.collects
       from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where ${by}::text = 'taught' and s.school_id = ${schoolId}
         and s.local_date between ${from}::text::date and ${to}::text::date
         and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
       union all
-      select b.partner_id, b.currency, b.status, b.participants, b.total_cents, b.net_cents,
-        commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') as commission, b.collects
+      select b.partner_id, b.currency, b.status, b.participants, retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) as total_cents,
+        retained_cents(b.net_cents, b.status, b.cancellation_refund, b.refund_percent) as net_cents,
+        retained_cents(commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer'), b.status, b.cancellation_refund, b.refund_percent) as commission, b.collects
       from schools c
       join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
         and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
       where ${by}::text = 'sold' and c.id = ${schoolId}
         and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
     ), owed as materialized (
       select partner_id, currency, count(*) filter (where status = 'confirmed')::int as bookings,
         coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as seats,
@@ -148,20 +152,20 @@ export function listOwedBookings(
       select b.* from slots s join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where ${by}::text = 'taught' and s.school_id = ${schoolId}
         and s.local_date between ${from}::text::date and ${to}::text::date and b.partner_id = ${partnerId}::text::bigint
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
       union all
       select b.* from schools c
       join bookings b on b.school_id = ${schoolId} and b.created_at >= ${from}::text::timestamp at time zone c.time_zone
         and b.created_at < (${to}::text::timestamp + interval '1 day') at time zone c.time_zone
       where ${by}::text = 'sold' and c.id = ${schoolId} and b.partner_id = ${partnerId}::text::bigint
-        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund = 'NONE')
+        and (b.status = 'confirmed' or b.status = 'cancelled' and b.cancellation_refund in ('NONE', 'PARTIAL'))
     )
     select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, t.translations, b.reference,
       coalesce(b.reseller_reference, b.external_ref) as "externalRef", b.customer_name as guest, b.participants as seats, b.status = 'cancelled' as "isKept",
-      b.currency, b.total_cents::float8 as cents, b.collects,
+      b.currency, retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent)::float8 as cents, b.collects,
       case b.collects when 'partner' then b.discount_percent else b.commission_percent end::int as percent,
-      case b.collects when 'partner' then b.net_cents else 0 end::float8 as "owesCents",
-      case b.collects when 'school' then commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer') else 0 end::float8 as "owedCents"
+      case b.collects when 'partner' then retained_cents(b.net_cents, b.status, b.cancellation_refund, b.refund_percent) else 0 end::float8 as "owesCents",
+      case b.collects when 'school' then retained_cents(commission_of(b.total_cents, b.commission_percent, b.off_cents, b.offer ->> 'bearer'), b.status, b.cancellation_refund, b.refund_percent) else 0 end::float8 as "owedCents"
     from picked b
     join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id

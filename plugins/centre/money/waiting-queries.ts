@@ -45,7 +45,7 @@ export async function readWaitingPayments(sql: Sql, schoolId: string): Promise<W
       join bookings b on b.school_id = ${schoolId} and b.id = r.booking_id
       where r.school_id = ${schoolId} and r.state = 'failed' and r.done_at > statement_timestamp() - make_interval(days => ${DAYS})
         and balance_of(b.status, b.cancellation_refund, b.collects, b.total_cents, coalesce((
-          select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0)::bigint) < 0
+          select sum(m.cents) from payments m where m.school_id = ${schoolId} and m.booking_id = b.id), 0)::bigint, b.refund_percent) < 0
       order by r.done_at desc, r.id limit ${MAX_WAITING}
     ), listed as (
       select case when x.state = 'odd' then 'odd' else 'disputes' end as list, x.id, x.booking_id, x.cents, x.currency, x.at, x.fault, x.dispute from marked x

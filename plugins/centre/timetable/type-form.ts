@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { formatSteps } from '../../../lib/booking/refund.ts'
 import { coordinates, minutesBefore } from '../../../lib/lessons/meeting.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
+import { refundSteps } from '../../../lib/schools/rules.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { formatAmount, priceField } from '../kit/amount.ts'
@@ -70,6 +72,12 @@ export const TYPE_FORM = form<LessonTypeSetup>()({
     of: type => type.cancellationCutoffHours,
     initial: '24',
     column: 'cancellation_cutoff_hours'
+  },
+  steps: {
+    schema: refundSteps(),
+    of: type => formatSteps(type.refundSteps),
+    column: 'refund_steps',
+    max: 100
   },
   pickup: { ...required, of: type => (type.transfersRequired.includes('pickup') ? 'yes' : '') },
   dropoff: { ...required, of: type => (type.transfersRequired.includes('dropoff') ? 'yes' : '') }

@@ -64,6 +64,7 @@ export const BookingShape = Type.Object(
     cancellation: orNull(
       Type.Object({
         refund: literals(['FULL', 'PARTIAL', 'NONE']),
+        refundCents: Type.Optional(Type.Integer({ description: 'With PARTIAL: the sum, minor units.' })),
         reason: TextOrNull,
         utcCancelledAt: Instant
       })
@@ -190,13 +191,18 @@ function seatPrices(
 }
 
 /** Cancellation of a booking. An expired hold counts as cancelled when it expired, with a full refund. */
-function octoCancellation({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
+function octoCancellation({ status, refund, refundCents, reason, cancelledAt, expiresAt }: OctoBooking) {
   if (status === 'expired') {
     return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }
   }
   return cancelledAt === null
     ? null
-    : { refund: refund ?? ('FULL' as const), reason, utcCancelledAt: cancelledAt }
+    : {
+        refund: refund ?? ('FULL' as const),
+        ...(refundCents !== null && { refundCents }),
+        reason,
+        utcCancelledAt: cancelledAt
+      }
 }
 
 function voucherOf({ reference, status }: OctoBooking): Static<typeof Voucher> {

@@ -87,7 +87,7 @@ function arrivalTexts({ locale, profile }: School, language: Language): ArrivalT
 }
 
 function featuresOf(
-  { maxStudentsPerInstructor: ratio, cancellationCutoffHours }: LessonType,
+  { maxStudentsPerInstructor: ratio, cancellationCutoffHours, refundSteps }: LessonType,
   { bring, meet }: ArrivalTexts,
   language: Language
 ): Static<typeof Feature>[] {
@@ -96,13 +96,13 @@ function featuresOf(
   return [
     ...(ratio === null ? [] : [{ type: 'INCLUSION' as const, shortDescription: words.instructor(ratio) }]),
     ...before.map(text => ({ type: 'PREARRIVAL_INFORMATION' as const, shortDescription: text })),
-    { type: 'CANCELLATION_TERM', shortDescription: words.cancellation(cancellationCutoffHours) }
+    { type: 'CANCELLATION_TERM', shortDescription: words.cancellation(cancellationCutoffHours, refundSteps) }
   ]
 }
 
 /** Frequent questions, each in the language of its answer. */
 function faqsOf(
-  { cancellationCutoffHours }: LessonType,
+  { cancellationCutoffHours, refundSteps }: LessonType,
   { bring, meet, languages }: ArrivalTexts,
   language: Language
 ): { question: string; answer: string }[] {
@@ -110,7 +110,7 @@ function faqsOf(
   return [
     { question: octoTexts[languages.meet].whereToMeet, answer: meet },
     { question: octoTexts[languages.bring].whatToBring, answer: bring },
-    { question: words.untilWhen, answer: words.cancellation(cancellationCutoffHours) }
+    { question: words.untilWhen, answer: words.cancellation(cancellationCutoffHours, refundSteps) }
   ].filter(({ answer }) => answer !== '')
 }
 

@@ -41,9 +41,20 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
 function withoutPersonalData(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
   const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking
-  const { offer } = booking
+  const { offer, refundCents } = booking
   return {
-    ...{ id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund },
+    ...{
+      id,
+      reference,
+      status,
+      createdAt,
+      updatedAt,
+      expiresAt,
+      confirmedAt,
+      cancelledAt,
+      refund,
+      refundCents
+    },
     ...{ cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency, offer },
     resellerReference: booking.resellerReference,
     reason: null,

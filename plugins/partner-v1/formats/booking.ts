@@ -44,9 +44,12 @@ const BookingState = literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], 
   description: 'Status of the booking'
 })
 
-const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
-  description: 'Refund to the customer, by the rules of the lesson type; null unless cancelled'
-})
+const Refund = Type.Union(
+  [Type.Literal('FULL'), Type.Literal('PARTIAL'), Type.Literal('NONE'), Type.Null()],
+  {
+    description: 'Refund to the customer, by the rules of the lesson type; null unless cancelled'
+  }
+)
 
 /** Booking in the responses of read, confirm and cancel. */
 export const BookingObject = Type.Object(
@@ -58,6 +61,7 @@ export const BookingObject = Type.Object(
     cancelledAt: Nullable('UTC; null unless cancelled'),
     holdExpiresAt: Nullable('End of the hold, UTC; null if it is not a hold'),
     refund: Refund,
+    refundCents: Type.Optional(Type.Integer({ description: 'With PARTIAL: the sum, minor units' })),
     lessonSlotId: Type.String(),
     schoolId: Type.String(),
     startsAt: Type.String({ format: 'date-time', description: 'Instant of the start, UTC' }),
@@ -112,6 +116,7 @@ export function bookingObject(booking: Booking, guestUrl: GuestUrlOf): Static<ty
     cancelledAt: booking.cancelledAt,
     holdExpiresAt: booking.holdExpiresAt,
     refund: booking.refund,
+    ...(booking.refundCents !== null && { refundCents: booking.refundCents }),
     lessonSlotId: booking.slotId,
     schoolId: booking.schoolId,
     startsAt: booking.startsAt,

@@ -213,6 +213,7 @@ export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
     priceToCents: 3500,
     units: null,
     cancellationCutoffHours: 24,
+    refundSteps: [],
     spotNames: ['Baleal - Cantinho da Baía'],
     startTimes: ['10:00', '14:00'],
     questions: [],

@@ -83,6 +83,14 @@ function sbSlot(slot: AvailableSlot, school: SchoolInfo): Static<typeof SbSlot> 
   }
 }
 
+const RefundStep = Type.Object(
+  {
+    hours: Type.Integer({ description: 'Hours before the start until which it applies' }),
+    percent: Type.Integer({ description: 'Percent of the price that is returned' })
+  },
+  { title: 'RefundStep' }
+)
+
 const SbService = Type.Object(
   {
     id: Type.String(),
@@ -99,6 +107,11 @@ const SbService = Type.Object(
     currency: Type.String(),
     spotNames: Type.Array(Type.String()),
     cancellationCutoffHours: Type.Integer(),
+    refundSteps: Type.Optional(
+      Type.Array(RefundStep, {
+        description: 'Parts of the price returned after the cutoff; absent without any'
+      })
+    ),
     ...ServiceSale
   },
   { title: 'LessonType' }
@@ -137,6 +150,7 @@ function sbService(service: LessonType, school: LessonTypes): Static<typeof SbSe
     currency: school.currency,
     spotNames: [...service.spotNames],
     cancellationCutoffHours: service.cancellationCutoffHours,
+    ...(service.refundSteps.length > 0 && { refundSteps: [...service.refundSteps] }),
     ...serviceSale(service, school)
   }
 }

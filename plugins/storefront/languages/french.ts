@@ -23,8 +23,6 @@ export const FRENCH_PAGES: PageTexts = {
     seatsLeft: count => plural('fr', count, '# place restante', '# places restantes'),
     left: count => plural('fr', count, '# restante', '# restantes'),
     cancellation: 'Annulation',
-    freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
-    noLongerFree: 'L’annulation gratuite n’est plus possible',
     neverFree: 'Une fois réservé, ce cours ne peut plus être annulé sans frais',
     schools: 'Écoles de surf',
     surfLessons: 'Cours de surf',

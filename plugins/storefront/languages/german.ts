@@ -23,9 +23,6 @@ export const GERMAN_PAGES: PageTexts = {
     seatsLeft: count => plural('de', count, 'Noch # Platz frei', 'Noch # Plätze frei'),
     left: count => `noch ${count} frei`,
     cancellation: 'Stornierung',
-    freeUntil: deadline =>
-      deadline ? `Kostenlos bis ${deadline} Uhr` : 'Kostenlos bis zum Beginn des Kurses',
-    noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
     neverFree: 'Nach der Buchung kann dieser Kurs nicht mehr kostenlos storniert werden',
     schools: 'Surfschulen',
     surfLessons: 'Surfkurse',

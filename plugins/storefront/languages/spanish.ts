@@ -23,8 +23,6 @@ export const SPANISH_PAGES: PageTexts = {
     seatsLeft: count => plural('es', count, 'Queda # plaza', 'Quedan # plazas'),
     left: count => plural('es', count, 'queda #', 'quedan #'),
     cancellation: 'Cancelación',
-    freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
-    noLongerFree: 'Ya no se puede cancelar gratis',
     neverFree: 'Una vez reservada, esta clase ya no se puede cancelar gratis',
     schools: 'Escuelas de surf',
     surfLessons: 'Clases de surf',

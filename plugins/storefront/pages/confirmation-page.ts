@@ -1,3 +1,4 @@
+import { refundCents } from '../../../lib/booking/refund.ts'
 import { partyByAge } from '../../../lib/booking/unit-names.ts'
 import type { AnswerEntries } from '../../../lib/guests/questions/form.ts'
 import { type TransferText, transferTexts } from '../../../lib/guests/transfers/words.ts'
@@ -11,11 +12,12 @@ import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import { SEA_TEXT } from '../../../lib/sea/guest-text.ts'
 import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
-import { END_TEXT } from '../../../lib/storefront/end-text.ts'
+import { END_TEXT, endLine } from '../../../lib/storefront/end-text.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { bookedPath, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { isOwnSale } from '../../../lib/storefront/rules.ts'
+import { refundNow, TERMS_TEXT } from '../../../lib/storefront/terms-text.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
@@ -158,12 +160,11 @@ export function nextActions(link: PayLink | undefined, eventPath: string, text: 
 /** Lines about a cancelled booking: apology and reason if the school cancelled the lesson, refund if the school sold it. */
 export function endLines(booking: PublicBooking, lesson: PublicLesson, language: Language): string[] {
   if (booking.status !== 'cancelled') return []
-  const { refunded, due } = END_TEXT[language]
-  const price = formatMoney(booking.totalCents, booking.currency, language)
+  const due = formatMoney(booking.retainedCents, booking.currency, language)
+  const ownEnd = endLine(booking.refund, due, language)
   const { packLessons, packBack } = booking
   const { packReturned, packKept } = PAY_TEXT[language]
   const packEnd = packBack > 0 ? packReturned(packBack) : packKept
-  const ownEnd = booking.refund === 'NONE' ? due(price) : refunded
   const backCents = booking.creditBackCents
   const creditBack =
     backCents > 0 ? [PAY_TEXT[language].creditBack(formatMoney(backCents, booking.currency, language))] : []
@@ -188,7 +189,10 @@ function cancelForm(
   { language }: PageLocale
 ): Html {
   const text = STOREFRONT_TEXT[language]
-  const terms = lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)
+  const percent = refundNow(lesson)
+  const back = formatMoney(refundCents(booking.totalCents, percent), booking.currency, language)
+  const late = percent > 0 ? TERMS_TEXT[language].part(percent, back) : text.cancel.late
+  const terms = lesson.isLate ? late : cancellationOf(lesson, language)
   return html`<details class="fold" id="cancel"${lesson.isFreed && html` open`}>
 <summary>${text.cancel.heading}</summary>
 <form class="stack" method="post" action="${action}">

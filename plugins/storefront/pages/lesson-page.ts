@@ -12,6 +12,7 @@ import { type Party, partyCount } from '../../../lib/storefront/party.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
+import { refundNow } from '../../../lib/storefront/terms-text.ts'
 import { weekQuery } from '../../../lib/storefront/week.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
@@ -118,7 +119,7 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   lesson.units ? 'wide' : ''
 )}${
   isOpen &&
-  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, lesson.isLate ? text.neverFree : cancellationOf(lesson, language), 'wide')}`
+  html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, lesson.isLate && refundNow(lesson) === 0 ? text.neverFree : cancellationOf(lesson, language), 'wide')}`
 }</dl>
 ${lesson.description && html`<p class="soft"${langAttribute(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
 ${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(singlePrice.cents, lesson.currency, language)}`}</a></p>`}

@@ -8,9 +8,8 @@ import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
-import { freeUntil } from '../../../lib/storefront/rules.ts'
+import { termsLines } from '../../../lib/storefront/terms-text.ts'
 import { type Language, schoolLanguageFor, translationFor } from '../../../lib/text/language.ts'
-import { STOREFRONT_TEXT } from '../text.ts'
 
 /** Logo of a school; empty without one. */
 export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
@@ -63,12 +62,9 @@ export function schoolTextsOf(school: PublicSchool, language: Language): SchoolT
   }
 }
 
-/** Text about the deadline of free cancellation. */
+/** Cancellation terms on one line. */
 export function cancellationOf(lesson: PublicLesson, language: Language): string {
-  const text = STOREFRONT_TEXT[language]
-  if (lesson.isLate) return text.noLongerFree
-  if (lesson.isFreed || lesson.cutoffHours === 0) return text.freeUntil('')
-  return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
+  return termsLines(lesson, language, formatInstant).join(' · ')
 }
 
 /** Day and hours of a lesson. */

@@ -39,7 +39,13 @@ const ADDED: readonly Chapter[] = [
       exactly({
         ...{ id: 'kids', schoolId: SCHOOL, name: 'Name', description: '', level: 'kids', kind: 'private' },
         ...{ durationMinutes: 90, capacity: 10, maxStudentsPerInstructor: 5, priceCents: 3000 },
-        ...{ availabilityType: 'START_TIME', pricingPer: 'UNIT', units: null, cancellationCutoffHours: 24 },
+        ...{
+          availabilityType: 'START_TIME',
+          pricingPer: 'UNIT',
+          units: null,
+          cancellationCutoffHours: 24,
+          refundSteps: []
+        },
         ...{ transfersRequired: [], translations: {}, isHidden: false, pay: null },
         ...{ meet: '', meetAddress: null, meetAt: null, meetMinutes: null }
       })

@@ -18,7 +18,7 @@ import {
 const NOT_COPIED = [
   ...['id', 'reference', 'entry_id', 'external_ref', 'slot_id', 'request_digest'],
   ...['status', 'hold_expires_at', 'created_at', 'confirmed_at', 'updated_at', 'changes', 'erased_at'],
-  ...['cancelled_at', 'cancelled_by', 'cancellation_reason', 'cancellation_refund'],
+  ...['cancelled_at', 'cancelled_by', 'cancellation_reason', 'cancellation_refund', 'refund_percent'],
   ...['hour_began', 'hour_changes', 'address_changes', 'freed', 'chosen_at'],
   ...['order_id', 'order_n', 'order_size', 'pay_cents'],
   // The movement of the payment goes to the new booking.

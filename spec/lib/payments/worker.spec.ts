@@ -168,6 +168,20 @@ t.test('cancelled', async t => {
     t.strictSame([await bookings(school), await ledger(school)], [['cancelled'], [7000, -7000]])
   })
 
+  await t.test('after free cancellation: the part of the terms goes back', async t => {
+    const { school, page, charge } = await held(t)
+    school.till.pay(charge.session)
+    await poll(school)
+    await until(
+      () => bookings(school),
+      ([status]) => status === 'confirmed'
+    )
+    await school.sql`update lesson_types set cancellation_cutoff_hours = 8760, refund_steps = '[{"hours": 24, "percent": 40}]'`
+    await school.post(`${page}/cancel`, { headers: { origin: 'https://swellbook.example' } })
+    t.match(await refundsDone(school), [{ why: 'guest', cents: 2800 }])
+    t.strictSame(await ledger(school), [7000, -2800])
+  })
+
   await t.test('by the school, of a lesson: a guest who wants the money gets it', async t => {
     const { school, slotId, charge } = await held(t)
     school.till.pay(charge.session)

@@ -45,6 +45,7 @@ const LESSON: PublicLesson = {
   leadMs: 86_400_000,
   offers: [],
   cutoffHours: 24,
+  refundSteps: [],
   scheduleVersion: 0,
   paymentUrl: null,
   timeZone: 'Europe/Lisbon',

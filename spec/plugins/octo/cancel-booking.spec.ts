@@ -40,6 +40,17 @@ t.test('cancelling', async t => {
     t.match((await octo('GET', `/bookings/${late.uuid}`)).body, { cancellation: { refund: 'NONE' } })
   })
 
+  t.test('refunds a part by the steps of the lesson type', async t => {
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 240, refund_steps = '[{"hours": 24, "percent": 50}]' where id = 'group'`
+    const { uuid, pricing } = await booked(
+      await server.slot('group', { daysAhead: 3, localStart: '16:00', localEnd: '17:00' })
+    )
+    const partial = { cancellation: { refund: 'PARTIAL', refundCents: 1750 } }
+    t.match((await cancel(uuid)).body, partial, JSON.stringify(pricing))
+    t.match((await octo('GET', `/bookings/${uuid}`)).body, partial)
+    await server.sql`update lesson_types set cancellation_cutoff_hours = 24, refund_steps = '[]' where id = 'group'`
+  })
+
   t.test('accepts a reason of several lines', async t => {
     const { uuid } = (await reserve(await server.slot())).body
     const reason = 'The guests fell ill.\n\tThey come back in May.'

@@ -53,6 +53,21 @@ t.test('DELETE /bookings/{id}', async t => {
     }
   })
 
+  t.test('refunds a part by the steps of the lesson type', async t => {
+    await sql`update lesson_types set cancellation_cutoff_hours = 720, refund_steps = '[{"hours": 24, "percent": 55}]' where id = 'group'`
+    const id = await book(await addSlot(sql))
+    const partial = { refund: 'PARTIAL', refundCents: 3850 }
+    t.notOk('refundCents' in (await server.get(`${PATH}/${id}`, { key })).body)
+    t.match((await cancel(id)).body, partial)
+    t.match((await server.get(`${PATH}/${id}`, { key })).body, partial)
+    const { services } = (await server.get('/api/partner/v1/services', { key })).body
+    t.match(services, [{ refundSteps: [{ hours: 24, percent: 55 }] }])
+    const late = await book(await addSlot(sql))
+    await sql`update lesson_types set refund_steps = '[{"hours": 100, "percent": 55}]' where id = 'group'`
+    t.match((await cancel(late)).body, { refund: 'NONE' })
+    await sql`update lesson_types set cancellation_cutoff_hours = 24, refund_steps = '[]' where id = 'group'`
+  })
+
   t.test('refunds completely if the school cancels the lesson', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId)

@@ -59,6 +59,21 @@ t.test('a guest cancels', async t => {
     t.match((await get(path)).text, 'after free cancellation had ended, so the full price of €70 is due')
   })
 
+  t.test('after the cutoff with a part of the price back, by the steps of the lesson type', async t => {
+    const { slotId, path } = await book()
+    t.match((await get(path)).text, /Free until \w+/)
+    const steps = JSON.stringify([{ hours: 24, percent: 50 }])
+    await sql`update lesson_types set cancellation_cutoff_hours = 8760, refund_steps = ${steps}::text::jsonb where school_id = ${SCHOOL}`
+    const { text } = await get(path)
+    t.match(text, /50% back until \w+/)
+    t.match(text, 'you get 50% back (€35)')
+    t.match((await get(`/book/${SCHOOL}/${slotId}`)).text, /50% back until \w+/, 'before booking')
+    await post(`${path}/cancel`, {})
+    await sql`update lesson_types set cancellation_cutoff_hours = 24, refund_steps = '[]' where school_id = ${SCHOOL}`
+    t.strictSame(await standing(slotId), { ...FREE, refund: 'PARTIAL' })
+    t.match((await get(path)).text, 'so €35 is due. If you have paid more, the rest will be refunded.')
+  })
+
   t.test('nothing if the school did: its page regrets, and lets the guest choose another lesson', async t => {
     const { slotId, path } = await book()
     const other = await addSlot(sql, { daysAhead: 4 })

@@ -23,6 +23,7 @@ begin
     'cancelledAt', iso_utc(b.cancelled_at),
     'holdExpiresAt', case when b.status in ('on_hold', 'expired') then iso_utc(b.hold_expires_at) end,
     'refund', case when b.status = 'cancelled' then coalesce(b.cancellation_refund, 'FULL') end,
+    'refundCents', case when b.refund_percent is not null then b.total_cents - retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) end,
     'slotId', b.slot_id,
     'schoolId', b.school_id,
     'startsAt', iso_utc(s.starts_at),

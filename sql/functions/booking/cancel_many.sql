@@ -4,8 +4,9 @@
 -- has begun, unless begunToo; 'not_owner' if the booking belongs to another partner than partnerId; 'booking_not_found' if the school
 -- does not have it.
 --
--- The refund is full for holds, until the cutoff of the lesson type, and after the school changed the lesson (see free_guests). Else
--- there is none. `refund` overrides this. Money that was paid online goes back accordingly (see return_online). cancelled_by is `by`, or else 'partner' or 'school'.
+-- The refund is full for holds, until the cutoff of the lesson type, and after the school changed the lesson (see free_guests). Then
+-- the steps of the type decide (see refund_percent_at). `refund` 'FULL' or 'NONE' overrides this. Money that was paid online goes back
+-- accordingly (see return_online). cancelled_by is `by`, or else 'partner' or 'school'.
 create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -28,7 +29,8 @@ begin
   moment := clock_timestamp();
   with targets as (
     select distinct on (b.id) b.id, r.place, r."partnerId", r.reason, r.by, r.refund,
-      b.status = 'on_hold' or moment <= s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) or b.freed as is_free
+      case when r.refund = 'FULL' then 100 when r.refund = 'NONE' then 0 when b.status = 'on_hold' or b.freed then 100
+        else refund_percent_at(t.cancellation_cutoff_hours, t.refund_steps, s.starts_at, moment) end as percent
     from rows from (
       json_to_recordset(p_requests) as (id uuid, "partnerId" bigint, reason text, "begunToo" boolean, by text, refund text)
     ) with ordinality as r(id, "partnerId", reason, "begunToo", by, refund, place)
@@ -40,7 +42,8 @@ begin
   ), cancellations as (
     update bookings b set status = 'cancelled', cancelled_at = moment, cancellation_reason = a.reason,
       cancelled_by = coalesce(a.by, case when a."partnerId" is null then 'school' else 'partner' end), changes = b.changes + 1,
-      cancellation_refund = coalesce(a.refund, case when a.is_free then 'FULL' else 'NONE' end)
+      cancellation_refund = case when a.percent = 100 then 'FULL' when a.percent = 0 then 'NONE' else 'PARTIAL' end,
+      refund_percent = case when a.percent between 1 and 99 then a.percent end
     from targets a where b.school_id = p_school_id and b.id = any (reachable) and b.id = a.id
     returning a.place, b.slot_id, b.participants, b.id
   )

@@ -25,11 +25,12 @@ begin
     ratio := students_per_instructor(target);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
-      price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units, hidden, pay,
+      price_cents, cancellation_cutoff_hours, refund_steps, availability_type, pricing_per, questions, transfers_required, translations, units, hidden, pay,
       meet, meet_address, meet_at, meet_minutes
     ) values (
       p_school_id, target.id, target.name, coalesce(target.description, ''), target.level, target.kind,
       target.duration_minutes, target.capacity, ratio, coalesce((target.units #>> '{0,cents}')::int, target.price_cents), coalesce(target.cancellation_cutoff_hours, 24),
+      coalesce(target.refund_steps, '[]'),
       coalesce(target.availability_type, 'START_TIME'), coalesce(target.pricing_per, 'UNIT'),
       coalesce(target.questions, '[]'), coalesce(target.transfers_required, '{}'),
       merge_translations('{}', coalesce(target.translations, '{}')), target.units, coalesce(target.hidden, false), target.pay,
@@ -64,7 +65,7 @@ begin
     name = target.name, description = target.description, level = target.level, kind = target.kind,
     duration_minutes = target.duration_minutes, capacity = target.capacity,
     max_students_per_instructor = ratio, price_cents = target.price_cents,
-    cancellation_cutoff_hours = target.cancellation_cutoff_hours, availability_type = target.availability_type,
+    cancellation_cutoff_hours = target.cancellation_cutoff_hours, refund_steps = target.refund_steps, availability_type = target.availability_type,
     pricing_per = target.pricing_per, questions = target.questions, transfers_required = target.transfers_required, translations = new_translations, units = target.units,
     hidden = target.hidden, pay = target.pay, meet = target.meet, meet_address = target.meet_address, meet_at = target.meet_at,
     meet_minutes = target.meet_minutes

@@ -36,7 +36,7 @@ begin
         'nameIn', case when t.translations -> text_key ->> 'name' is null then c.locales[1] else text_key end, 'spotName', s.spot_name,
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
-        'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
+        'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours, 'refundSteps', t.refund_steps,
         'meeting', meeting_point, 'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isFreed', k.freed, 'isLate', not k.freed and s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', coalesce(r.reference, k.reference), 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
@@ -45,6 +45,7 @@ begin
           else (select coalesce(sum(y.cents), 0) from payments y where y.school_id = p_school_id and y.booking_id = k.id and y.method = 'credit') end,
         'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
         'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
+        'retainedCents', retained_cents(k.total_cents, k.status, coalesce(k.cancellation_refund, 'FULL'), k.refund_percent),
         'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone,
         'choice', (select json_build_object('id', x.id, 'until', iso_utc(x.until), 
           'heldCents', paid) from choices x

@@ -36,6 +36,7 @@ begin
     'confirmedAt', iso_utc(b.confirmed_at),
     'cancelledAt', iso_utc(b.cancelled_at),
     'refund', b.cancellation_refund,
+    'refundCents', case when b.refund_percent is not null then b.total_cents - retained_cents(b.total_cents, b.status, b.cancellation_refund, b.refund_percent) end,
     'reason', b.cancellation_reason,
     'cancellable', status = 'on_hold' or (status = 'confirmed' and s.starts_at > statement_timestamp()),
     'productId', t.id,

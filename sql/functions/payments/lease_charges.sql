@@ -39,7 +39,7 @@ begin
     left join lateral (
       select bool_or(b.status = 'on_hold' and b.hold_expires_at > moment) as is_held, count(*)::int as bookings,
         bool_or(balance_of(b.status, b.cancellation_refund, b.collects, b.total_cents, coalesce((
-          select sum(m.cents) from payments m where m.school_id = p_school_id and m.booking_id = b.id), 0)::bigint) < r.cents) as is_settled,
+          select sum(m.cents) from payments m where m.school_id = p_school_id and m.booking_id = b.id), 0)::bigint, b.refund_percent) < r.cents) as is_settled,
         min(y.name) as lesson_name, min(b.language) as language, min(b.customer_email) as email,
         coalesce(min(o.reference), min(b.reference)) as reference
       from charge_parts r join bookings b on b.school_id = p_school_id and b.id = r.booking_id

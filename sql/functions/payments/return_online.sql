@@ -23,7 +23,7 @@ begin
   for b in
     select k.id, case when k.status = 'expired' then 'seats_gone' when k.status = 'confirmed' then 'difference' when k.cancelled_by = 'school' then 'school'
         else 'guest' end as why, balance_of(k.status, k.cancellation_refund, k.collects, k.total_cents, coalesce((
-        select sum(m.cents) from payments m where m.school_id = p_school_id and m.booking_id = k.id), 0)::bigint) as balance
+        select sum(m.cents) from payments m where m.school_id = p_school_id and m.booking_id = k.id), 0)::bigint, k.refund_percent) as balance
     from bookings k where k.school_id = p_school_id and k.id = any (p_booking_ids)
       and not exists (select from choices x where x.school_id = p_school_id and x.booking_id = k.id and x.state in ('open', 'school'))
     order by k.id

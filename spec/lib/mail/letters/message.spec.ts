@@ -120,7 +120,31 @@ t.test('a mail', async t => {
         /See other lessons: https:\/\/book\.example\.com\/schools\/onda-clara/
       ]
     ],
-    ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/full price of €105 is due/]],
+    [
+      'cancelled too late',
+      { kind: 'cancelled', booking: { refund: 'NONE', retainedCents: 10_500 } },
+      [/full price of €105 is due/]
+    ],
+    [
+      'cancelled late, with a part of the price back',
+      { kind: 'cancelled', booking: { refund: 'PARTIAL', retainedCents: 5250 } },
+      [/so €52\.50 is due\. If you have paid more, the rest will be refunded/]
+    ],
+    [
+      'with terms in steps',
+      {
+        lesson: {
+          cutoffHours: 48,
+          refundSteps: [
+            { hours: 24, percent: 50 },
+            { hours: 12, percent: 25 }
+          ]
+        }
+      },
+      [
+        /Cancellation: Free until Wednesday,? 1 July at 11:00, 50% back until Thursday,? 2 July at 11:00, 25% back until Thursday,? 2 July at 23:00/
+      ]
+    ],
     [
       'sold with an offer',
       { booking: { offerTitle: 'Early bird', offCents: 1500 } },

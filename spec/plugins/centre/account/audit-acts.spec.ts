@@ -42,6 +42,10 @@ const SAMPLES: Readonly<Record<AuditFormat, readonly (readonly [value: unknown, 
       [24, '24 h', '24 h'],
       [48, '48 h', '48 h']
     ],
+    steps: [
+      [[], 'none', 'em branco'],
+      [[{ hours: 24, percent: 50 }], '24 h: 50 %', '24 h: 50 %']
+    ],
     hour: [
       [7, '07:00', '07:00'],
       [18, '18:00', '18:00']

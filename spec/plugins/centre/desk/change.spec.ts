@@ -7,6 +7,7 @@ import {
   addSchool,
   addSlot,
   bookingOf,
+  SCHOOL,
   seatsTaken,
   zoneWhereItIs
 } from '../../../support/school.ts'
@@ -211,5 +212,22 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     )
     t.equal(await seatsTaken(sql, lessonId), 0)
     t.equal((await cancel(full, 'SOME')).status, 400)
+
+    const partial = await book(lessonId)
+    await sql`insert into payments (school_id, id, booking_id, cents, method, at)
+      values (${SCHOOL}, gen_random_uuid(), ${partial}, 7000, 'cash', clock_timestamp())`
+    await sql`update bookings set collects = 'school' where id = ${partial}`
+    await sql`update lesson_types set cancellation_cutoff_hours = 8760, refund_steps = '[{"hours": 0, "percent": 40}]'`
+    await sql`update slots set local_date = local_date + 2 where id = ${lessonId}`
+    const page = (await get(`/centre/bookings/${partial}/cancel`, headers)).text
+    t.match(page, /value="PARTIAL"[^>]*>by the terms: 40 %, €/)
+    const form = { reason: 'Ill', refund: 'PARTIAL', returned: 'cash' }
+    await post(`/centre/bookings/${partial}/cancel`, form, headers)
+    t.match(await bookingAt(partial), { status: 'cancelled', refund: 'PARTIAL' })
+    const [row] = await sql`
+      select sum(p.cents)::int as held, b.total_cents::int as total from payments p
+      join bookings b on b.id = p.booking_id where b.id = ${partial} group by b.id, b.school_id`
+    t.equal(row?.held, row?.total - Math.round(row?.total * 0.4), 'the rest was returned')
+    await sql`update lesson_types set cancellation_cutoff_hours = 24, refund_steps = '[]'`
   })
 })

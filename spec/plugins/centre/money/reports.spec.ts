@@ -79,6 +79,20 @@ t.test('the reports of a school', async t => {
     }
   })
 
+  await t.test('count the part of the price that a partial refund leaves', async t => {
+    const refund = (word: string, percent: number | null) =>
+      sql`update bookings set cancellation_refund = ${word}, refund_percent = ${percent} where id = ${late}`
+    await refund('PARTIAL', 40)
+    const rows = cellsOf((await get(`/centre/reports/owed?${days}`, headers)).text)
+    t.strictSame(rows[1], ['Hotel Mar', '1', '3', '1', 'EUR', '119.99', '101.99', '0.00', '0.00', '101.99'])
+    const statement = cellsOf((await get(`/centre/reports/owed?${days}&partner=${id}`, headers)).text)
+    t.strictSame(
+      statement.slice(2, 3).map(row => [row[4], row[5], row[6], row[10]]),
+      [['20.00', '15', '17.00', 'yes']]
+    )
+    await refund('NONE', null)
+  })
+
   await t.test('are the same cells in a file, which no spreadsheet runs', async t => {
     for (const query of [
       ...REPORTS.map(report => `${report}?${days}`),

@@ -52,7 +52,8 @@ t.test('lesson types', async t => {
         capacity: '9',
         minutes: '75',
         ratio: '7',
-        cutoff: '48'
+        cutoff: '48',
+        steps: '24 h: 50 %, 12:25'
       })
     )
     t.match(saved, /said=saved/)
@@ -63,7 +64,11 @@ t.test('lesson types', async t => {
       capacity: 9,
       duration_minutes: 75,
       max_students_per_instructor: 7,
-      cancellation_cutoff_hours: 48
+      cancellation_cutoff_hours: 48,
+      refund_steps: [
+        { hours: 24, percent: 50 },
+        { hours: 12, percent: 25 }
+      ]
     })
     t.strictSame((await sql`select price_cents, capacity from slots where id = ${lesson}`)[0], slot)
     t.match((await get(`${path}?lang=pt`, headers)).text, '<h1>Aula de surf</h1>')
@@ -170,6 +175,7 @@ t.test('lesson types', async t => {
       ['minutes', '1441'],
       ['ratio', ''],
       ['cutoff', '-1'],
+      ['steps', '12:25,24:50'],
       ['namePt', 'x'.repeat(201)]
     ]
     for (const [field, text] of rows) {
