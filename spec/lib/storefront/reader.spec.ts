@@ -17,7 +17,7 @@ t.test('the list of schools', async t => {
     t.teardown(() => holder.end({ timeout: 1 }))
     await holder.unsafe('begin')
     await holder.unsafe('lock table schools in access exclusive mode')
-    const guests = Array.from({ length: 40 }, () => get('/schools'))
+    const guests = Array.from({ length: 12 }, () => get('/schools'))
     while (singleRow(await asking()).n === 0) await sleep(10)
     await sleep(200)
     t.ok(
