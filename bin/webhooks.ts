@@ -21,10 +21,12 @@ export function reachOfConfig({ ALLOWED_NETWORKS }: Config): AllowedNetworks {
   return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
 }
 
+const REACH_HINT = ' (for addresses of your own network, also with http, set ALLOWED_NETWORKS)'
+
 /** Check a target URL for an endpoint of this origin. Throws a UsageError. */
 export function readTarget(url: string, origin: EndpointOrigin, config: Config): string {
   const fault = faultOfEndpoint(origin, url, reachOfConfig(config))
-  if (fault) throw new UsageError(`--url ${fault}`)
+  if (fault) throw new UsageError(`--url ${fault}${origin === 'operator' ? REACH_HINT : ''}`)
   return new URL(url).href
 }
 
