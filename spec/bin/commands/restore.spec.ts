@@ -87,8 +87,8 @@ t.test('swellbook restore, if access ended after the backup,', async t => {
     t.strictSame(
       tables.map(({ name }) => name).filter(name => !isLeftOut(name)),
       [
-        ...['connector_calls', 'connector_keys', 'instructor_calendars', 'platform_keys', 'proposals'],
-        ...['school_calendars', 'school_keys', 'school_secrets']
+        ...['connector_calls', 'connector_keys', 'credits', 'instructor_calendars', 'packs'],
+        ...['platform_keys', 'proposals', 'school_calendars', 'school_keys', 'school_secrets']
       ],
       'the report lists keys and feeds; the others hold no access'
     )
