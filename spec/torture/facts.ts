@@ -2,6 +2,7 @@ import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Timeline } from './clock.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown } from './ledger.ts'
+import type { MoneyFaults } from './money.ts'
 import type { Samples } from './sampler.ts'
 import type { School, Slot } from './school.ts'
 
@@ -48,6 +49,8 @@ export interface Facts {
   readonly missingEvents: readonly string[]
   /** Events received by each endpoint, and those it must receive. */
   readonly deliveries: readonly Deliveries[]
+  /** Payments and bookings of the school that takes payments online. */
+  readonly money: MoneyFaults
   /** SQLSTATEs in the database's log. */
   readonly states: ReadonlyMap<string, number>
   readonly incidents: readonly string[]

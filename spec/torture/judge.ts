@@ -3,6 +3,7 @@ import { occupancyOf } from './occupancy.ts'
 import { contradictory, lost, twice } from './rules/bookings.ts'
 import { undelivered } from './rules/deliveries.ts'
 import { broken, guards, missingEvents, unsettled } from './rules/health.ts'
+import { moneyWithoutPlace, withoutMoney } from './rules/money.ts'
 import { refused } from './rules/refusals.ts'
 import type { Finding, Guarantee, Rule } from './rules/rule.ts'
 import { oversold, stale } from './rules/seats.ts'
@@ -15,6 +16,8 @@ const RULES: Readonly<Record<Guarantee, readonly Rule[]>> = {
   contradictory: [contradictory, stale],
   refused: [refused],
   missed: [missingEvents],
+  kept: [moneyWithoutPlace],
+  unpaid: [withoutMoney],
   undelivered: [undelivered],
   unsettled: [unsettled],
   guards: [guards],

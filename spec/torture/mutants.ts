@@ -1,4 +1,5 @@
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
+import { MONEY_MUTANTS } from './money-mutants.ts'
 import type { Guarantee } from './rules/rule.ts'
 
 /** Text of a guard in a SQL function, and its replacement. */
@@ -25,6 +26,7 @@ export interface Mutant {
     | 'the first of two refused'
     | 'servers killed during a delivery'
     | 'a slow answer'
+    | 'payers'
     | 'PostgreSQL killed'
   /** Promises that must be broken; absent for a run without a mutation, in which none may be. */
   readonly detectedBy?: readonly Guarantee[]
@@ -166,8 +168,8 @@ export const MUTANTS: readonly Mutant[] = [
       lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']],
       confirm_many: [
         [
-          "b.id = any (reachable) and b.status = 'on_hold';",
-          "b.id = any (reachable) and b.status = 'on_hold' and b.hold_expires_at > moment;"
+          "b.status = 'on_hold' returning b.id, b.credit_id",
+          "b.status = 'on_hold' and b.hold_expires_at > moment returning b.id, b.credit_id"
         ]
       ]
     },
@@ -276,6 +278,7 @@ export const MUTANTS: readonly Mutant[] = [
     detectedBy: ['missed', 'guards']
   },
   ...DELIVERY_MUTANTS,
+  ...MONEY_MUTANTS,
   {
     name: 'waiting for the disk before a booking is acknowledged',
     settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },

@@ -60,6 +60,9 @@ async function runMutant(world: World, mutant: Mutant, name: string, seed: numbe
   return { mutant, broken: [...broken], right: isRight() }
 }
 
+/** Additional time in which guests get a page of the provider and pay it. */
+const PAYERS_MS = 4000
+
 type Run = (
   world: World,
   plan: Pick<Plan, 'name' | 'seed' | 'ms'>
@@ -75,6 +78,14 @@ function alone(scene: Plan['injectFaults']): Run {
   return (world, plan) => torture(world, { ...plan, workers: 0, injectFaults: scene })
 }
 
+/** Only guests who pay online, and their school's staff. */
+function withPayers(world: World, plan: Parameters<Run>[1]): ReturnType<Run> {
+  const injectFaults: Plan['injectFaults'] = async (_, isOver) => {
+    while (!isOver()) await sleep(20)
+  }
+  return torture(world, { ...plan, ms: plan.ms + PAYERS_MS, workers: 0, payers: true, injectFaults })
+}
+
 const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   calm: withWorkers(async () => {}),
   storm,
@@ -86,6 +97,7 @@ const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   'the first of two refused': alone(rejectFirstEvent),
   'servers killed during a delivery': alone(crashDuringDelivery),
   'a slow answer': alone(answerSlowly),
+  payers: withPayers,
   'PostgreSQL killed': withWorkers(async ({ world: { cluster } }, isOver) => {
     while (!isOver()) await sleep(20)
     cluster.kill()

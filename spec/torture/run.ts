@@ -14,8 +14,9 @@ const HELP = `npm run torture -- [--minutes N] [--seed S] [--mutants [--only TEX
 
 Books, holds, confirms, moves, cancels, retries and reads over HTTP against two servers on one PostgreSQL of its own,
 while faults strike: servers and PostgreSQL are killed (-9) and restarted, sessions terminated, the network between
-them delayed, reset and black-holed, the database's clock moved. Then everything that was answered is held against
-everything that is there. A sixth of the time is a storm instead, in which everybody who writes writes at once: partners
+them delayed, reset and black-holed, the database's clock moved. At a school of their own, guests pay online: late,
+twice, another sum, or never, while staff cancel and refund and the provider fails. Then everything that was answered is
+held against everything that is there. A sixth of the time is a storm instead, in which everybody who writes writes at once: partners
 in both words, and the school's people who import, move, close and cancel lessons, block, erase, save and issue keys.
 One line says what came of it.
 

@@ -10,6 +10,7 @@ import { gatherFacts } from './facts.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
+import { NO_MONEY } from './money.ts'
 import { checkSchool, sample } from './sampler.ts'
 import { addTortureSchool } from './school.ts'
 import type { Plan } from './torture.ts'
@@ -73,6 +74,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
     samples: { taken, wrong },
     missingEvents: missingEvents.flat(),
     deliveries,
+    money: NO_MONEY,
     states: newOf(cluster.countStates(), before),
     incidents: incidents.splice(0)
   })

@@ -8,6 +8,7 @@ import { Timeline } from './clock.ts'
 import { gatherFacts } from './facts.ts'
 import { FAULTS, faultsOf } from './faults.ts'
 import { judge } from './judge.ts'
+import { NO_MONEY } from './money.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
 import { TRIALS } from './trials/index.ts'
@@ -93,7 +94,7 @@ t.test("a refusal of seats is judged by the partner's share", async t => {
           }
         ],
         ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
-        ...{ missingEvents: [], deliveries: [], states: new Map(), incidents: [] }
+        ...{ missingEvents: [], deliveries: [], money: NO_MONEY, states: new Map(), incidents: [] }
       })
     )
   t.strictSame(judgeRefused(14), [])

@@ -7,6 +7,8 @@ import { faultsOf, injectFaults } from './faults.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
+import { NO_MONEY } from './money.ts'
+import { openPayers } from './payers.ts'
 import { createRound, type Round, settle, work } from './round.ts'
 import { checkSchool, sample } from './sampler.ts'
 import { addTortureSchool, type School } from './school.ts'
@@ -23,6 +25,8 @@ export interface Plan {
   readonly ms: number
   /** Number of concurrent partner systems; with none, the endpoint accepts everything. */
   readonly workers: number
+  /** True if guests also pay online, at a school of their own. */
+  readonly payers?: true
   /** Injects faults until `isOver`; resolves at once for none. */
   injectFaults(round: Round, isOver: () => boolean, onFault: (fault: { name: string }) => void): Promise<void>
 }
@@ -34,7 +38,7 @@ export type Progress = (operations: number, faults: readonly string[]) => void
 export function everyFault(world: World, name: string, seed: number, ms: number): Plan {
   const next = faultsOf(seed, world.cluster.clock !== undefined)
   return {
-    ...{ name, seed, ms, workers: WORKERS },
+    ...{ name, seed, ms, workers: WORKERS, payers: true },
     injectFaults: ({ world }, isOver, onFault) => injectFaults(world, next, isOver, onFault)
   }
 }
@@ -52,6 +56,7 @@ export async function torture(
   const school = await addTortureSchool(sql, plan.name)
   const listener = await listen(sql, school.id, plan.workers > 0 ? plan.seed : undefined)
   const round = createRound(world, school, listener)
+  const payers = plan.payers ? await openPayers(world, plan.name, plan.seed) : undefined
   const faults: string[] = []
   let over = false
   let isFinished = false
@@ -61,10 +66,12 @@ export async function torture(
   const injecting = async () => {
     await Promise.all([
       plan.injectFaults(round, isOver, ({ name }) => faults.push(name)),
+      payers?.work(isOver),
       ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
     ])
     await settleAfterCrashes(round)
-    return [await listener.settle()]
+    const money = (await payers?.settle()) ?? NO_MONEY
+    return { money, deliveries: [await listener.settle()] }
   }
   const end = () => {
     clearTimeout(timer)
@@ -72,7 +79,7 @@ export async function torture(
     isFinished = true
   }
   // All at once, so the first failure is the reported one.
-  const [samples, missingEvents, deliveries] = await Promise.all([
+  const [samples, missingEvents, { money, deliveries }] = await Promise.all([
     sample(sql, round.school.id, () => isFinished),
     follow(sql, round.school.id, () => isFinished),
     injecting().finally(end)
@@ -86,11 +93,13 @@ export async function torture(
     samples: { ...samples, wrong },
     missingEvents: missingEvents,
     deliveries,
+    money,
     states: newOf(cluster.countStates(), before),
     incidents: incidents.splice(0)
   })
   await listener.close()
-  return resultOf(round.entries, faults, samples.taken, deliveries, judge(facts))
+  const result = resultOf(round.entries, faults, samples.taken, deliveries, judge(facts))
+  return { ...result, answers: { ...result.answers, ...money.counts } }
 }
 
 /** Maximum unplanned recoveries of PostgreSQL at the end of a round. */

@@ -3,6 +3,7 @@ import { connect, type Sql } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { type ServerProcess, serveApart } from '../support/process.ts'
 import { openProxy, type TcpProxy } from '../support/proxy.ts'
+import { openTill, type Till } from '../support/till.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 
 /** One of the two servers and its path to the database. */
@@ -20,6 +21,8 @@ export interface World {
   /** URL of that connection. */
   readonly databaseUrl: string
   readonly seats: readonly [Seat, Seat]
+  /** The payment provider of its schools. */
+  readonly till: Till
   /** Unprovoked incidents: a server that exited by itself. */
   readonly incidents: string[]
   /** Ends a server by a signal; returns its exit code. */
@@ -33,6 +36,9 @@ export interface World {
 
 const DATABASE = 'torture'
 const START_MS = 60_000
+/** Key with which the servers encrypt secrets. */
+export const SECRET = 'the secret of the torture, long enough'.replaceAll(' ', '-')
+
 const SETTINGS = {
   V1_RATE_PER_MINUTE: '1000000000',
   PARTNER_HELD_PERCENT: '100',
@@ -41,7 +47,7 @@ const SETTINGS = {
   NODE_OPTIONS: '--max-semi-space-size=8',
   // Endpoints are on this machine.
   ALLOWED_NETWORKS: '127.0.0.0/8',
-  SECRET_KEY: 'the secret of the torture, long enough'.replaceAll(' ', '-')
+  SECRET_KEY: SECRET
 }
 
 /** Creates the world; `remove` deletes everything in it. */
@@ -57,12 +63,14 @@ export async function createWorld(): Promise<World> {
     teardowns.push(() => sql.end({ timeout: 1 }))
     const seats = [await openSeat(cluster), await openSeat(cluster)] as const
     for (const { proxy } of seats) teardowns.push(() => proxy.close())
+    const till = await openTill({ teardown: close => teardowns.push(async () => close()) })
     const world = {
-      ...keepServers(cluster, removing),
+      ...keepServers(cluster, removing, till.url),
       cluster,
       sql,
       databaseUrl: cluster.url(DATABASE),
       seats,
+      till,
       remove
     }
     await Promise.all(seats.map(world.start))
@@ -90,7 +98,8 @@ async function openSeat(cluster: Cluster): Promise<Seat> {
 
 function keepServers(
   cluster: Cluster,
-  removing: { teardown(work: () => Promise<unknown>): unknown }
+  removing: { teardown(work: () => Promise<unknown>): unknown },
+  tillUrl: string
 ): Pick<World, 'incidents' | 'end' | 'start'> {
   const incidents: string[] = []
   const doomed = new Set<ServerProcess>()
@@ -107,7 +116,7 @@ function keepServers(
     },
     async start(seat) {
       const url = cluster.url(DATABASE).replace(`:${cluster.port}/`, `:${seat.proxy.port}/`)
-      const settings = { ...SETTINGS, DATA_DIR: cluster.outside }
+      const settings = { ...SETTINGS, STRIPE_URL: tillUrl, DATA_DIR: cluster.outside }
       const server = await retry(() => serveApart(removing as never, url, settings))
       seat.running = server
       void server.ended.then(code => {

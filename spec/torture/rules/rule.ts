@@ -9,6 +9,8 @@ export const PROMISES = {
   contradictory: 'answers contradict each other, or the table',
   refused: 'a request is refused without a reason',
   missed: 'a reader of the log misses an event, or the log differs from the changes',
+  kept: 'money of a guest has neither a place nor a refund, or goes back twice',
+  unpaid: 'a booking is confirmed without the money that confirms it',
   undelivered:
     'an endpoint misses an event, gets it before an earlier one of its booking, or with other bytes',
   unsettled: 'one retry does not settle an unknown outcome',
