@@ -1,4 +1,3 @@
-import type { RefundStep } from '../booking/refund.ts'
 import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
@@ -12,7 +11,9 @@ export const octoTexts: Readonly<
       readonly whereToMeet: string
       readonly untilWhen: string
       instructor(people: number): string
-      cancellation(hours: number, steps: readonly RefundStep[]): string
+      /** `later` are the steps after the full refund, each after a comma (see `part`). */
+      cancellation(hours: number, later: string): string
+      part(percent: number, hours: number): string
     }
   >
 > = {
@@ -23,8 +24,9 @@ export const octoTexts: Readonly<
     untilWhen: 'Until when can I cancel free of charge?',
     instructor: people =>
       plural('en', people, 'One instructor for one person.', 'One instructor for at most # people.'),
-    cancellation: (hours, steps) =>
-      `Full refund until ${hours} hours before the start${later(steps, (percent, until) => `${percent}% until ${until} hours`)}; none after that.`
+    cancellation: (hours, later) =>
+      `Full refund until ${hours} hours before the start${later}; none after that.`,
+    part: (percent, hours) => `${percent}% until ${hours} hours`
   },
   pt: {
     option: 'Padrão',
@@ -33,8 +35,9 @@ export const octoTexts: Readonly<
     untilWhen: 'Até quando posso cancelar sem custos?',
     instructor: people =>
       plural('pt', people, 'Um instrutor para uma pessoa.', 'Um instrutor para, no máximo, # pessoas.'),
-    cancellation: (hours, steps) =>
-      `Reembolso total até ${hours} horas antes do início${later(steps, (percent, until) => `${percent}% até ${until} horas antes`)}; depois, nenhum.`
+    cancellation: (hours, later) =>
+      `Reembolso total até ${hours} horas antes do início${later}; depois, nenhum.`,
+    part: (percent, hours) => `${percent}% até ${hours} horas antes`
   },
   es: {
     option: 'Estándar',
@@ -43,8 +46,9 @@ export const octoTexts: Readonly<
     untilWhen: '¿Hasta cuándo puedo cancelar gratis?',
     instructor: people =>
       plural('es', people, 'Un instructor para una persona.', 'Un instructor para un máximo de # personas.'),
-    cancellation: (hours, steps) =>
-      `${plural('es', hours, 'Reembolso íntegro hasta # hora antes del inicio', 'Reembolso íntegro hasta # horas antes del inicio')}${later(steps, (percent, until) => `el ${percent} % hasta ${until} h antes`)}; después, ninguno.`
+    cancellation: (hours, later) =>
+      `${plural('es', hours, 'Reembolso íntegro hasta # hora antes del inicio', 'Reembolso íntegro hasta # horas antes del inicio')}${later}; después, ninguno.`,
+    part: (percent, hours) => `el ${percent} % hasta ${hours} h antes`
   },
   fr: {
     option: 'Standard',
@@ -53,8 +57,9 @@ export const octoTexts: Readonly<
     untilWhen: 'Jusqu’à quand puis-je annuler gratuitement\u202f?',
     instructor: people =>
       plural('fr', people, 'Un moniteur pour une personne.', 'Un moniteur pour # personnes au maximum.'),
-    cancellation: (hours, steps) =>
-      `${plural('fr', hours, 'Remboursement intégral jusqu’à # heure avant le début', 'Remboursement intégral jusqu’à # heures avant le début')}${later(steps, (percent, until) => `${percent}\u00a0% jusqu’à ${until} h avant`)}\u202f; aucun ensuite.`
+    cancellation: (hours, later) =>
+      `${plural('fr', hours, 'Remboursement intégral jusqu’à # heure avant le début', 'Remboursement intégral jusqu’à # heures avant le début')}${later}\u202f; aucun ensuite.`,
+    part: (percent, hours) => `${percent}\u00a0% jusqu’à ${hours} h avant`
   },
   de: {
     option: 'Standard',
@@ -63,12 +68,8 @@ export const octoTexts: Readonly<
     untilWhen: 'Bis wann kann ich kostenlos stornieren?',
     instructor: people =>
       plural('de', people, 'Eine Lehrkraft für eine Person.', 'Eine Lehrkraft für höchstens # Personen.'),
-    cancellation: (hours, steps) =>
-      `${plural('de', hours, 'Volle Erstattung bis # Stunde vor Beginn', 'Volle Erstattung bis # Stunden vor Beginn')}${later(steps, (percent, until) => `${percent} % bis ${until} Stunden vor Beginn`)}, danach keine.`
+    cancellation: (hours, later) =>
+      `${plural('de', hours, 'Volle Erstattung bis # Stunde vor Beginn', 'Volle Erstattung bis # Stunden vor Beginn')}${later}, danach keine.`,
+    part: (percent, hours) => `${percent} % bis ${hours} Stunden vor Beginn`
   }
-}
-
-/** The steps after the full refund, each after a comma. */
-function later(steps: readonly RefundStep[], wordsOf: (percent: number, hours: number) => string): string {
-  return steps.map(({ hours, percent }) => `, ${wordsOf(percent, hours)}`).join('')
 }

@@ -86,6 +86,15 @@ function arrivalTexts({ locale, profile }: School, language: Language): ArrivalT
   }
 }
 
+/** Terms of the full refund and of the parts after it. */
+function cancellationTerm(
+  words: (typeof octoTexts)[Language],
+  { cancellationCutoffHours, refundSteps }: Pick<LessonType, 'cancellationCutoffHours' | 'refundSteps'>
+): string {
+  const parts = refundSteps.map(({ percent, hours }) => `, ${words.part(percent, hours)}`)
+  return words.cancellation(cancellationCutoffHours, parts.join(''))
+}
+
 function featuresOf(
   { maxStudentsPerInstructor: ratio, cancellationCutoffHours, refundSteps }: LessonType,
   { bring, meet }: ArrivalTexts,
@@ -96,7 +105,10 @@ function featuresOf(
   return [
     ...(ratio === null ? [] : [{ type: 'INCLUSION' as const, shortDescription: words.instructor(ratio) }]),
     ...before.map(text => ({ type: 'PREARRIVAL_INFORMATION' as const, shortDescription: text })),
-    { type: 'CANCELLATION_TERM', shortDescription: words.cancellation(cancellationCutoffHours, refundSteps) }
+    {
+      type: 'CANCELLATION_TERM',
+      shortDescription: cancellationTerm(words, { cancellationCutoffHours, refundSteps })
+    }
   ]
 }
 
@@ -110,7 +122,7 @@ function faqsOf(
   return [
     { question: octoTexts[languages.meet].whereToMeet, answer: meet },
     { question: octoTexts[languages.bring].whatToBring, answer: bring },
-    { question: words.untilWhen, answer: words.cancellation(cancellationCutoffHours, refundSteps) }
+    { question: words.untilWhen, answer: cancellationTerm(words, { cancellationCutoffHours, refundSteps }) }
   ].filter(({ answer }) => answer !== '')
 }
 

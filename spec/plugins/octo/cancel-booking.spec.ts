@@ -1,4 +1,5 @@
 import t from 'tap'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { refusal, runOut, serveOcto } from '../../support/octo.ts'
 import { seatsTaken } from '../../support/school.ts'
 
@@ -44,6 +45,11 @@ t.test('cancelling', async t => {
     await server.sql`update lesson_types set cancellation_cutoff_hours = 240, refund_steps = '[{"hours": 24, "percent": 50}]' where id = 'group'`
     const { uuid, pricing } = await booked(
       await server.slot('group', { daysAhead: 3, localStart: '16:00', localEnd: '17:00' })
+    )
+    const { cancellation, part } = octoTexts.en
+    t.equal(
+      cancellation(240, `, ${part(50, 24)}`),
+      'Full refund until 240 hours before the start, 50% until 24 hours; none after that.'
     )
     const partial = { cancellation: { refund: 'PARTIAL', refundCents: 1750 } }
     t.match((await cancel(uuid)).body, partial, JSON.stringify(pricing))
