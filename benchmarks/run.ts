@@ -3,6 +3,7 @@ import { singleRow } from '../lib/infra/database/pool.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { type Comparison, compareCase, comparisonLines, programOf } from './compare.ts'
+import { courseLine, measureCourse } from './course.ts'
 import { freshLine, measureFresh } from './fresh.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
@@ -36,6 +37,7 @@ const HELP = `npm run bench -- [options]
   --beside FOLDER   instead: compare each case with another built checkout, in turns on one database
   --growth          instead: the cost of a request at 1,000, 30,000 and 1,000,000 lessons with ten bookings each (20 minutes)
   --fresh           instead: bookings on a never analyzed and on an analyzed database (1 minute)
+  --course          instead: the database's time for a course of five lessons, compared with one booking (1 minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
   --start           instead: time to the first answer, compared with node alone (half a minute)
   --memory          instead: peak memory of one server during all cases (3 minutes)
@@ -77,6 +79,7 @@ function parseBenchOptions(args: string[]): BenchOptions | 'help' | 'list' {
       beside: { type: 'string' },
       growth: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
+      course: { type: 'boolean', default: false },
       usage: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       paint: { type: 'boolean', default: false },
@@ -110,6 +113,7 @@ function chooseRun(options: Readonly<Record<string, unknown>>): BenchOptions['ru
     beside: compareCheckouts,
     growth: compareSizes,
     fresh: compareAges,
+    course: compareCourse,
     usage: countUsage,
     start: timeStarts,
     paint: timePaints,
@@ -146,6 +150,12 @@ async function compareAges(options: BenchOptions): Promise<void> {
     progress: draw
   })
   report(options, { fresh: ratios }, freshLine(ratios))
+}
+
+async function compareCourse(options: BenchOptions): Promise<void> {
+  const stage = await setStage(process.env.DATABASE_URL, options.postgres)
+  const ratios = await measureCourse(stage, { rounds: options.rounds, progress: draw })
+  report(options, { course: ratios }, courseLine(ratios))
 }
 
 async function measureServerMemory(options: BenchOptions): Promise<void> {

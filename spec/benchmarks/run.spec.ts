@@ -65,6 +65,7 @@ t.test('npm run bench', async t => {
       [['--endpoints=-1'], /^--endpoints must be a whole number from 0 to 600$/m],
       [['--growth', '--rounds', '0'], /^--rounds must be/m],
       [['--fresh', '--rounds', '0'], /^--rounds must be/m],
+      [['--course', '--rounds', '0'], /^--rounds must be/m],
       [['--case', 'nothing'], /^no case matches; --list shows the names$/m],
       [['--beside', '/nope'], /^\/nope\/\S+ does not exist: give the folder of a checkout, and build it/m],
       [['--fast'], /^Unknown option '--fast'/m]

@@ -22,7 +22,9 @@ const NOT_COPIED = [
   ...['hour_began', 'hour_changes', 'address_changes', 'freed', 'chosen_at'],
   ...['order_id', 'order_n', 'order_size', 'pay_cents'],
   // The movement of the payment goes to the new booking.
-  ...['credit_id', 'credit_cents']
+  ...['credit_id', 'credit_cents'],
+  // Copied by a use of the pack: see spec/lib/packs.
+  'pack_id'
 ]
 
 /** Values of the copied columns: not the default, and not those of the lesson type today. */

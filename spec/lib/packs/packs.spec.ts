@@ -93,11 +93,7 @@ t.test('a pack of lessons', async t => {
     'gets its lessons back after a cancellation in time or by the school, not after a late one',
     async t => {
       const { id } = await addPack(sql, { lessons: 9 })
-      const [late, early, called] = [
-        await book(id, 1),
-        await book(id, 3),
-        await book(id, 2, { slotId: kidsId })
-      ]
+      const [late, early, off] = [await book(id, 1), await book(id, 3), await book(id, 2, { slotId: kidsId })]
       await cancel(late.bookingId, 'NONE')
       t.equal(await packLeft(sql, id), 3)
       await cancel(early.bookingId)
@@ -106,10 +102,18 @@ t.test('a pack of lessons', async t => {
       await sql`select * from cancel_slots(${SCHOOL}, ${`{${kidsId}}`}::uuid[], true)`
       t.equal(await packLeft(sql, id), 8)
       t.equal(
-        (await sql`select from choices where booking_id = ${called.bookingId}`).length,
+        (await sql`select from choices where booking_id = ${off.bookingId}`).length,
         0,
         'nothing to choose'
       )
+      const rebookedId = newId()
+      const [rebooked] =
+        await sql`select code from rebook_by_staff(${SCHOOL}, ${ACTOR.personId}, ${rebookedId}, ${off.bookingId}, ${slotId})`
+      t.equal(rebooked?.code, 'ok')
+      t.match(await sql`select pack_id, total_cents::int as total from bookings where id = ${rebookedId}`, [
+        { pack_id: id, total: 0 }
+      ])
+      t.equal(await packLeft(sql, id), 6, 'a rebooked party uses its lessons again')
     }
   )
 
