@@ -194,6 +194,39 @@ t.test('refunds by staff', async t => {
   })
 })
 
+t.test('a refund by staff meets the cancellation of a guest', async t => {
+  /** Both return money at once. Returns the cents returned. */
+  const returnTogether = async (race: Race) => {
+    const bookingId = await race.hold()
+    await race.pay(bookingId)
+    const [one, two] = [race.connection(), race.connection()]
+    await Promise.all([
+      one`select want_refund(${SCHOOL}, null, ${newId()}, ${bookingId}, 5000)`,
+      two`select code from cancel_many(${SCHOOL}, ${JSON.stringify([{ id: bookingId, refund: 'FULL' }])}::text::json)`
+    ])
+    const [row] = await race.sql<{ cents: number }[]>`select sum(cents)::int as cents from refunds`
+    return row!.cents
+  }
+
+  await t.test('both return it without their locks', async t => {
+    const race = await prepare(t)
+    await mutate(race.sql, 'want_refund', [
+      [
+        "if lock_bookings(p_school_id, array[null]::bigint[], array[p_booking_id]) = '{}' then",
+        'if false then'
+      ],
+      ['order by c.id for update', 'order by c.id'],
+      ['if rest <= 0 or', 'perform pg_sleep(0.5); if rest <= 0 or']
+    ])
+    t.ok((await returnTogether(race)) > 7000)
+  })
+
+  await t.test('exactly the paid sum goes back', async t => {
+    const race = await prepare(t, 20)
+    for (let n = 1; n <= 5; n += 1) t.equal(await returnTogether(race), 7000 * n)
+  })
+})
+
 t.test('any sequence of payments, refunds and ended holds keeps every promise', async t => {
   const race = await prepare(t, 6)
   const { sql } = race

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { claimSecret } from '../../lib/events/notifications/transactions.ts'
 import type { Sql } from '../../lib/infra/database/pool.ts'
+import type { Log } from '../../lib/kernel/log.ts'
 import { saveTill } from '../../lib/payments/transactions.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { seal } from '../../lib/text/seal.ts'
+import { silentLog } from './log.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'
 import { type SpecServer, serve } from './server.ts'
 import { openTill, TILL_KEY, type Till, WEBHOOK_SECRET } from './till.ts'
@@ -43,7 +45,8 @@ export async function connectTill(
 export async function servePaying(
   t: Test,
   pay: object = { when: 'full' },
-  others: Readonly<Record<string, string>> = {}
+  others: Readonly<Record<string, string>> = {},
+  log: Log = silentLog
 ): Promise<PayingSchool> {
   const till = await openTill(t)
   const settings = {
@@ -54,7 +57,7 @@ export async function servePaying(
     FORM_SHARE_PERCENT: '100',
     FORM_SEATS_PER_DAY: '1000'
   }
-  const server = await serve(t, { settings })
+  const server = await serve(t, { settings, log })
   const { sql } = server
   await claimSecret(sql, fingerprintOf(SECRET))
   await addSchool(sql)
