@@ -170,6 +170,9 @@ export interface MailData {
     readonly participants: number
     readonly totalCents: number
     readonly paidCents: number
+    /** Cents paid online less those returned, and cents on their way back online. */
+    readonly onlineCents?: number
+    readonly returnedCents?: number
     /** Number of required questions that lack an answer. */
     readonly unanswered: number
     /** Part of the price that a gift card or credit pays. */

@@ -4,6 +4,7 @@ import { unitNames } from '../../lib/booking/unit-names.ts'
 import { TRANSFER_WORDS } from '../../lib/guests/transfers/words.ts'
 import { guestReason } from '../../lib/lessons/reasons.ts'
 import { HOLD_TEXT } from '../../lib/mail/letters/hold-text.ts'
+import { PAYMENT_TEXT } from '../../lib/mail/letters/payment-text.ts'
 import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
 import { octoTexts } from '../../lib/octo/words.ts'
 import { formatDay, withLabel } from '../../lib/pages/format.ts'
@@ -42,6 +43,7 @@ const TO_GUESTS: Tables = {
   holds: HOLD_TEXT,
   widget: WIDGET_TEXT,
   mails: MAIL_TEXT,
+  payments: PAYMENT_TEXT,
   data: DATA_TEXT,
   reasons: Object.fromEntries(
     LANGUAGES.map(language => [

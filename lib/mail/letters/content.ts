@@ -22,6 +22,7 @@ import {
 } from './facts.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { ORDER_MAIL_TEXT } from './order-text.ts'
+import { PAYMENT_TEXT } from './payment-text.ts'
 import { reminderContent, thanksContent } from './reminder.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -67,14 +68,18 @@ function orderFacts(parts: readonly MailData[]): MailFact[] {
   const { kind, booking, language } = mail
   const text = MAIL_TEXT[language]
   const totalCents = parts.reduce((sum, part) => sum + part.booking.totalCents, 0)
-  const creditCents = parts.reduce((sum, part) => sum + (part.booking.creditCents ?? 0), 0)
-  const total = totalLine({ ...mail, booking: { ...booking, totalCents, creditCents, offerTitle: null } })
+  const sums = { creditCents: sumOf(parts, 'creditCents'), onlineCents: sumOf(parts, 'onlineCents') }
+  const total = totalLine({ ...mail, booking: { ...booking, totalCents, ...sums, offerTitle: null } })
   return [
     ...(isOwnSale(mail) && kind !== 'cancelled' && kind !== 'expired'
       ? [{ term: text.total, value: total }]
       : []),
     { term: text.reference, value: booking.reference }
   ]
+}
+
+function sumOf(parts: readonly MailData[], name: 'creditCents' | 'onlineCents'): number {
+  return parts.reduce((sum, { booking }) => sum + (booking[name] ?? 0), 0)
 }
 
 /** The lesson's day and hours, one line each. */
@@ -107,7 +112,11 @@ function openingOf(mail: MailData, { secret }: LinkOptions): string[] {
 
 /** The refund of a cancelled booking, or the price that is due. */
 function refundLine({ booking, language }: MailData): string {
-  return endLine(booking.refund, formatMoney(booking.retainedCents, booking.currency, language), language)
+  const { refund, retainedCents, returnedCents = 0, currency } = booking
+  const end = endLine(refund, formatMoney(retainedCents, currency, language), language)
+  if (returnedCents === 0) return end
+  const returned = PAYMENT_TEXT[language].returned(formatMoney(returnedCents, currency, language))
+  return refund === 'FULL' ? returned : `${end} ${returned}`
 }
 
 /** End of the hold, to the minute. */
@@ -146,15 +155,21 @@ function factsOf(mail: MailData, isPart = false): MailFact[] {
   ]
 }
 
-/** The total with the offer's reduction, and the place of payment. */
+/** The total with the offer's reduction, and the place of payment or what was paid online. */
 function totalLine({ school, booking, language }: MailData): string {
   const money = (cents: number) => formatMoney(cents, booking.currency, language)
-  const { totalCents, creditCents = 0, offerTitle, offCents } = booking
+  const { totalCents, creditCents = 0, onlineCents = 0, offerTitle, offCents } = booking
   const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
   const { byCredit, toPay } = MAIL_TEXT[language]
-  const rest = creditCents > 0 ? `${money(totalCents - creditCents)} ${toPay}` : toPay
-  const isPaid = school.paymentUrl || totalCents <= creditCents
-  return [total, creditCents > 0 && byCredit(money(creditCents)), !isPaid && rest].filter(Boolean).join('\n')
+  const paidCents = creditCents + onlineCents
+  const isPaid = school.paymentUrl || totalCents <= paidCents
+  const lines = [
+    total,
+    creditCents > 0 && byCredit(money(creditCents)),
+    onlineCents > 0 && PAYMENT_TEXT[language].paid(money(onlineCents)),
+    !isPaid && (paidCents > 0 ? `${money(totalCents - paidCents)} ${toPay}` : toPay)
+  ]
+  return lines.filter(Boolean).join('\n')
 }
 
 function guestOf({ booking, language }: MailData): MailFact[] {

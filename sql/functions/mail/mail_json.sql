@@ -40,7 +40,10 @@ begin
         'meeting', meeting_point, 'note', s.guest_note, 'because', s.cancelled_because, 'words', s.cancelled_words,
         'isFreed', k.freed, 'isLate', not k.freed and s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', coalesce(r.reference, k.reference), 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
-        'participants', k.participants, 'totalCents', k.total_cents, 'paidCents', paid, 'unanswered', coalesce(cardinality(missing), 0),
+        'participants', k.participants, 'totalCents', k.total_cents, 'paidCents', paid,
+        'onlineCents', (select coalesce(sum(y.cents), 0) from payments y where y.school_id = p_school_id and y.booking_id = k.id and y.method = 'online'),
+        'returnedCents', (select coalesce(sum(y.cents), 0) from refunds y where y.school_id = p_school_id and y.booking_id = k.id and y.state <> 'failed'),
+        'unanswered', coalesce(cardinality(missing), 0),
         'creditCents', case when k.status = 'on_hold' then coalesce(k.credit_cents, 0)
           else (select coalesce(sum(y.cents), 0) from payments y where y.school_id = p_school_id and y.booking_id = k.id and y.method = 'credit') end,
         'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
