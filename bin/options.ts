@@ -69,6 +69,14 @@ export const SCHOOL_OPTIONS = withEmptyValues({
     type: 'string',
     help: 'Hour of its time zone, 0 to 23, at which one daily summary is sent to --email instead of the notices of --mail.'
   },
+  'choice-bonus': {
+    type: 'string',
+    help: 'Bonus in percent, 0 to 20, for a guest of a called-off lesson who takes credit; no credit is offered if empty, the default.'
+  },
+  'credit-months': {
+    type: 'string',
+    help: 'Months for which gift cards and credit can be used, 1 to 60; without end by default.'
+  },
   'reminder-hour': {
     type: 'string',
     help: 'Hour of its time zone, 0 to 23, at which guests get a reminder on the day before the lesson; 18 by default, none if empty.'

@@ -54,6 +54,10 @@ export interface School {
   /** Hours in which the guest of a called-off lesson can choose, and what happens after that. */
   readonly choiceHours: number
   readonly choiceFallback: 'school' | 'refund'
+  /** Bonus in percent for guests who take credit then; null if they may not. */
+  readonly choiceBonus: number | null
+  /** Months for which credit and gift cards are valid; null: without end. */
+  readonly creditMonths: number | null
   readonly createdAt: string
 }
 
@@ -67,7 +71,7 @@ export function listSchools(
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.bring, s.meet, s.meet_address as "meetAddress", s.meet_at as "meetAt", s.meet_minutes as "meetMinutes", s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
-      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", s.choice_hours as "choiceHours", s.choice_fallback as "choiceFallback", s.reminder_hour as "reminderHour", s.review_url as "reviewUrl", iso_utc(s.created_at) as "createdAt"
+      s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", s.choice_hours as "choiceHours", s.choice_fallback as "choiceFallback", s.choice_bonus as "choiceBonus", s.credit_months as "creditMonths", s.reminder_hour as "reminderHour", s.review_url as "reviewUrl", iso_utc(s.created_at) as "createdAt"
     from schools s
     where ${condition} order by s.id limit ${limit}`
 }

@@ -82,11 +82,12 @@ function colourOn(scheme: Scheme) {
   )
 }
 
-/** Schema of an hour of the day. Empty for none. */
-function hourOfDay() {
+/** Schema of a whole number. Empty means none. */
+function numberOrNone(min: number, max: number, hint = `a whole number from ${min} to ${max}`) {
+  const isInside = (value: number) => value >= min && value <= max
   return v.pipe(
-    optionalText(20),
-    v.check(value => value === null || /^([01]?\d|2[0-3])$/.test(value), 'an hour of the day, 0 to 23'),
+    optionalText(12),
+    v.check(value => value === null || (/^\d{1,3}$/.test(value) && isInside(Number(value))), hint),
     v.transform(value => (value === null ? null : Number(value)))
   )
 }
@@ -152,11 +153,13 @@ const schoolExtras = {
   paymentUrl: v.exactOptional(url()),
   mail: v.exactOptional(list(oneOf(MAIL_KINDS))),
   confirmByMail: v.exactOptional(yesOrNo()),
-  digestHour: v.exactOptional(hourOfDay()),
-  reminderHour: v.exactOptional(hourOfDay()),
+  digestHour: v.exactOptional(numberOrNone(0, 23, 'an hour of the day, 0 to 23')),
+  reminderHour: v.exactOptional(numberOrNone(0, 23, 'an hour of the day, 0 to 23')),
   reviewUrl: v.exactOptional(url()),
   choiceHours: v.exactOptional(digits(1, 336)),
-  choiceFallback: v.exactOptional(oneOf(CHOICE_FALLBACKS))
+  choiceFallback: v.exactOptional(oneOf(CHOICE_FALLBACKS)),
+  choiceBonus: v.exactOptional(numberOrNone(0, 20)),
+  creditMonths: v.exactOptional(numberOrNone(1, 60))
 }
 
 /** Input for a new school. All values are text. If an optional value is empty, the school has none. */

@@ -49,30 +49,30 @@ const NO_TARGETS = { targets: [], hasMore: false, isAll: false }
 
 /** Page of a booking. Its status is 400 if answers have faults. */
 export async function drawBooked(
-  {
-    readSignedBooking,
-    availability,
-    forecasts,
-    choosePath,
-    guestUrl,
-    payments,
-    request
-  }: Pick<
+  deps: Pick<
     Deps,
-    'readSignedBooking' | 'availability' | 'forecasts' | 'choosePath' | 'guestUrl' | 'payments'
+    | 'read'
+    | 'readSignedBooking'
+    | 'availability'
+    | 'forecasts'
+    | 'choosePath'
+    | 'guestUrl'
+    | 'creditCode'
+    | 'payments'
   > & {
     readonly request: Incoming
   },
   { booking, lesson }: GuestBooking,
   { address, locale, ending, isAnswered = false, showsAllMoves = false, entries }: BookingNotices
 ): Promise<Reply> {
+  const { readSignedBooking, availability, forecasts, choosePath, payments, request } = deps
   const mayMove =
     isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const mayChoose =
     booking.choice !== null && choosePath({ schoolId: lesson.schoolId, choiceId: booking.choice.id }) !== null
   const targetChoice = { language: locale.language, all: showsAllMoves }
   const [choice, moves, moment, { next }] = await Promise.all([
-    choicePropsOf({ availability, forecasts, choosePath, guestUrl }, { booking, lesson }, locale),
+    choicePropsOf(deps, { booking, lesson }, locale),
     mayMove ? readTargets({ availability }, booking, lesson, targetChoice) : NO_TARGETS,
     forecasts.now(),
     lesson.isCancelled && !mayChoose ? findAlternatives({ availability }, lesson, locale) : NO_ALTERNATIVES

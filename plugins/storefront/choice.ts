@@ -1,4 +1,5 @@
 import type { Lesson } from '../../lib/booking/schedule/queries.ts'
+import { type CreditRow, listCredits } from '../../lib/credits/queries.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { PageLocale } from '../../lib/pages/locale.ts'
 import { conditionsByLesson, type LessonSea } from '../../lib/sea/lesson-conditions.ts'
@@ -14,6 +15,8 @@ const CHOICES = { soonDays: 7, days: 60, compared: 60, shown: 6 }
 export interface ChoiceProps extends ChoiceLessons {
   readonly path: string
   readonly targetUrl: string | null
+  /** Credit that the guest took, with its code; null without one. */
+  readonly credit: { readonly row: CreditRow; readonly code: string } | null
   readonly locale: PageLocale
 }
 
@@ -51,9 +54,21 @@ async function readChoiceLessons(
   return { lessons, seas }
 }
 
+/** A credit with its code; null without one, or if the code can no longer be derived. */
+async function readCredit(
+  { read, creditCode }: Pick<Deps, 'read' | 'creditCode'>,
+  schoolId: string,
+  creditId: string | null
+): Promise<ChoiceProps['credit']> {
+  if (creditId === null) return null
+  const [row] = await listCredits(read, schoolId, { id: creditId })
+  const derived = creditCode({ schoolId, creditId })
+  return row && derived?.lastFour === row.lastFour ? { row, code: derived.code } : null
+}
+
 /** Data for the section in which a guest chooses. Undefined without a choice, or without a secret to sign its form. */
 export async function choicePropsOf(
-  deps: Pick<Deps, 'availability' | 'forecasts' | 'choosePath' | 'guestUrl'>,
+  deps: Pick<Deps, 'read' | 'availability' | 'forecasts' | 'choosePath' | 'guestUrl' | 'creditCode'>,
   booked: GuestBooking,
   locale: PageLocale
 ): Promise<ChoiceProps | undefined> {
@@ -62,5 +77,9 @@ export async function choicePropsOf(
   const path = choice && deps.choosePath({ schoolId, choiceId: choice.id })
   if (!path) return undefined
   const targetUrl = choice.target && deps.guestUrl({ schoolId, ...choice.target })
-  return { ...(await readChoiceLessons(deps, booked, locale)), path, targetUrl, locale }
+  const [lessons, credit] = await Promise.all([
+    readChoiceLessons(deps, booked, locale),
+    readCredit(deps, schoolId, choice.creditId)
+  ])
+  return { ...lessons, credit, path, targetUrl, locale }
 }

@@ -44,7 +44,7 @@ export const getChoice = route({
   name: 'getChoicePage',
   summary: 'Page to choose after a called-off lesson',
   description:
-    'A page at a signed URL that only the guest knows: other lessons and the money back, or what was decided. Reading it changes nothing.',
+    'A page at a signed URL that only the guest knows: other lessons, credit and the money back, or what was decided. Reading it changes nothing.',
   auth: { kind: 'public' },
   params: ChooseParams,
   query: v.object({
@@ -79,24 +79,36 @@ export const postChoice = route({
   name: 'chooseAfterCancellation',
   summary: 'Choose after a called-off lesson',
   description:
-    'Accepts the form of the page: another lesson of the school, or refund. A choice is final; repeating it changes nothing.',
+    'Accepts the form of the page: another lesson of the school, credit, or refund. A choice is final; repeating it changes nothing.',
   auth: { kind: 'public' },
   params: ChooseParams,
   query: LanguageQuery,
-  body: members({ to: v.union([v.literal('refund'), uuid()], 'refund or the id of a lesson') }),
+  body: members({
+    to: v.union([v.picklist(['refund', 'credit']), uuid()], 'refund, credit or the id of a lesson')
+  }),
   bodyType: 'form',
   bodyExample: { to: 'refund' },
   answer: htmlPage(),
   redirects: 'Redirect to the page of the choice.',
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
-  const { params, query, body, request, write, newId, publicUrl } = ctx
+  const { params, query, body, request, write, newId, publicUrl, creditCode } = ctx
   requireOwnForm(request, publicUrl)
   const choiceId = requireChoice(ctx, params)
-  const slotId = body.to === 'refund' ? null : body.to
-  const code = await choose(write, { schoolId: params.schoolId, choiceId, slotId, newId: newId() })
+  const { schoolId } = params
+  const newBookingOrCredit = newId()
+  const credit = body.to === 'credit' ? creditCode({ schoolId, creditId: newBookingOrCredit }) : null
+  const slotId = body.to === 'refund' || body.to === 'credit' ? null : body.to
+  const code = await choose(write, {
+    schoolId,
+    choiceId,
+    slotId,
+    newId: newBookingOrCredit,
+    code: credit ?? undefined
+  })
   if (code === 'choice_not_found') throw new Problem('booking_not_found')
   const path = `/choose/${params.schoolId}/${params.choice}`
-  const target = code === 'ok' ? path : withParameter(path, 'refused', code satisfies ChoiceEnding)
+  const ending: ChoiceEnding | 'ok' = credit && code === 'gone' ? 'no_credit' : code
+  const target = ending === 'ok' ? path : withParameter(path, 'refused', ending)
   return seeOther(linkTo(target, localeOf(query.lang, request.headers)))
 })

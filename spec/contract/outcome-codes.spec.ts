@@ -51,6 +51,8 @@ const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
       'unanswered'
     ]
   ],
+  // The choice is open, under its lock.
+  credit_choice_by_staff: ['decided'],
   // No partner is given.
   cancel_by_staff: ['not_owner'],
   // The school is new: it has no lessons and no keys, and its row exists.

@@ -41,12 +41,14 @@ export interface Notice extends CancelExplanation {
   /** Choice of the guest after a called-off lesson. Null for partners' guests and for moved lessons. */
   readonly choice: {
     readonly id: string
-    readonly state: 'open' | 'moved' | 'refund' | 'school'
+    readonly state: 'open' | 'moved' | 'refund' | 'school' | 'credit'
     readonly until: string
     readonly by: 'guest' | 'person' | 'clock' | null
     /** Money that the decision was about; while open, the money that the school holds. */
     readonly cents: number
     readonly currency: string
+    /** True if the guest can take credit for money that was paid. */
+    readonly canCredit: boolean
     /** Lesson that was chosen. */
     readonly target: { readonly date: string; readonly startTime: string } | null
   } | null
@@ -113,6 +115,8 @@ function noticeChoice(sql: Sql, schoolId: string) {
   return sql`
       (select json_build_object('id', h.id, 'state', h.state, 'until', iso_utc(h.until), 'by', h.decided_by, 'currency', b.currency,
           'cents', coalesce(h.cents, (select coalesce(sum(y.cents), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)),
+          'canCredit', (select i.choice_bonus is not null from schools i where i.id = ${schoolId}) and (select coalesce(sum(y.cents) filter (where y.method <> 'credit'), 0) > 0
+            from payments y where y.school_id = ${schoolId} and y.booking_id = b.id),
           'target', case when h.state = 'moved' then (select json_build_object('date', e.local_date, 'startTime', to_char(e.local_start, 'HH24:MI'))
             from bookings n join slots e on e.school_id = ${schoolId} and e.id = n.slot_id
             where n.school_id = ${schoolId} and n.id = h.target_booking_id) end)

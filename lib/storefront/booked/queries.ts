@@ -74,13 +74,17 @@ export interface PublicBooking extends AnsweredBooking, BookingTransfers {
 /** Choice of a guest after a called-off lesson; a decided one is final. */
 interface Choice {
   readonly id: string
-  readonly state: 'open' | 'moved' | 'refund' | 'school'
+  readonly state: 'open' | 'moved' | 'refund' | 'school' | 'credit'
   readonly until: string
   readonly fallback: 'refund' | 'school'
   readonly by: 'guest' | 'person' | 'clock' | null
   /** Money that the decision was about, and money that the school holds now. */
   readonly cents: number | null
   readonly heldCents: number
+  /** Part of it that did not come from credit, and the bonus in percent if the guest takes credit for it; null if that is not offered. */
+  readonly moneyCents: number
+  readonly bonus: number | null
+  readonly creditId: string | null
   /** Booking of the chosen lesson. */
   readonly target: { readonly bookingId: string; readonly slotId: string; readonly startsAt: string } | null
 }
@@ -172,6 +176,8 @@ function publicBooking(sql: Sql, schoolId: string) {
       b.cancellation_refund as refund, retained_cents(b.total_cents, b.status, coalesce(b.cancellation_refund, 'FULL'), b.refund_percent)::float8 as "retainedCents",
       (select json_build_object('id', x.id, 'state', x.state, 'until', iso_utc(x.until), 'fallback', x.fallback, 'by', x.decided_by,
           'cents', x.cents, 'heldCents', (select coalesce(sum(y.cents), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id),
+          'moneyCents', (select coalesce(sum(y.cents) filter (where y.method <> 'credit'), 0) from payments y where y.school_id = ${schoolId} and y.booking_id = b.id),
+          'bonus', (select i.choice_bonus from schools i where i.id = ${schoolId}), 'creditId', x.credit_id,
           'target', case when x.state = 'moved' then (select json_build_object('bookingId', m.id, 'slotId', m.slot_id, 'startsAt', iso_utc(e.starts_at))
             from bookings m join slots e on e.school_id = ${schoolId} and e.id = m.slot_id
             where m.school_id = ${schoolId} and m.id = x.target_booking_id) end)

@@ -11,20 +11,16 @@ type SchoolLabel =
   | 'website'
   | 'address'
   | 'paymentUrl'
-  | 'colour'
-  | 'colourDark'
+  | `colour${'' | 'Dark'}`
   | 'description'
   | 'bring'
-  | 'meet'
-  | 'meetAddress'
-  | 'meetAt'
-  | 'meetMinutes'
+  | `meet${'' | 'Address' | 'At' | 'Minutes'}`
   | 'confirmByMail'
   | 'digestHour'
   | 'reminderHour'
   | 'reviewUrl'
-  | 'choiceHours'
-  | 'choiceFallback'
+  | `choice${'Hours' | 'Fallback' | 'Bonus'}`
+  | 'creditMonths'
   | 'timeZone'
   | 'currency'
   | 'locales'
@@ -76,6 +72,8 @@ const en = {
     reviewUrl: 'Page for reviews',
     choiceHours: 'Hours to choose',
     choiceFallback: 'If a guest does not choose',
+    choiceBonus: 'Bonus on credit, in percent',
+    creditMonths: 'Months that credit and gift cards are valid',
     timeZone: 'Time zone',
     currency: 'Currency',
     locales: 'Languages'
@@ -83,6 +81,8 @@ const en = {
   hints: {
     paymentUrl: 'where guests pay you online; empty: they pay at the school',
     reminderHour: '0 to 23; empty: no reminders',
+    choiceBonus: '0 to 20; guests may also take credit with this bonus; empty: no credit',
+    creditMonths: '1 to 60; empty: without end',
     reviewUrl: 'guests get thanks with this link two hours after a lesson; empty: no thanks',
     colour: 'for links and buttons on your pages, such as #0b6480; empty: the standard colour',
     colourDark: 'the same, for devices in dark mode',
@@ -115,6 +115,8 @@ const en = {
     reviewUrl: 'an address that begins with https://',
     choiceHours: 'a whole number from 1 to 336',
     choiceFallback: 'one of the two',
+    choiceBonus: 'a whole number from 0 to 20',
+    creditMonths: 'a whole number from 1 to 60',
     meetAt: 'latitude and longitude, such as 38.9632, -9.4171',
     meetMinutes: 'a whole number from 0 to 240',
     timeZone: 'a time zone from the list, such as Europe/Lisbon',
@@ -191,6 +193,8 @@ const pt: typeof en = {
     reviewUrl: 'Página de avaliações',
     choiceHours: 'Horas para escolher',
     choiceFallback: 'Se um aluno não escolher',
+    choiceBonus: 'Bónus do crédito, em percentagem',
+    creditMonths: 'Meses de validade do crédito e dos vales-oferta',
     timeZone: 'Fuso horário',
     currency: 'Moeda',
     locales: 'Línguas'
@@ -198,6 +202,8 @@ const pt: typeof en = {
   hints: {
     paymentUrl: 'onde os alunos lhe pagam online; vazio: pagam na escola',
     reminderHour: '0 a 23; vazio: sem lembretes',
+    choiceBonus: '0 a 20; os alunos também podem ficar com crédito, com este bónus; vazio: sem crédito',
+    creditMonths: '1 a 60; vazio: sem prazo',
     reviewUrl:
       'duas horas depois da aula, os alunos recebem um agradecimento com esta ligação; vazio: sem agradecimento',
     colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a cor habitual',
@@ -230,6 +236,8 @@ const pt: typeof en = {
     reviewUrl: 'um endereço que comece por https://',
     choiceHours: 'um número inteiro de 1 a 336',
     choiceFallback: 'uma das duas',
+    choiceBonus: 'um número inteiro de 0 a 20',
+    creditMonths: 'um número inteiro de 1 a 60',
     meetAt: 'latitude e longitude, como 38.9632, -9.4171',
     meetMinutes: 'um número inteiro de 0 a 240',
     timeZone: 'um fuso horário da lista, como Europe/Lisbon',

@@ -98,9 +98,11 @@ const en = {
       open: `Has not chosen yet, until ${detail}`,
       moved: `Chose another lesson: ${detail}`,
       refund: isByClock ? `Did not choose in time: ${detail} is to be returned` : `Money back: ${detail}`,
-      school: `Did not choose in time: you decide about ${detail}`
+      school: `Did not choose in time: you decide about ${detail}`,
+      credit: `Took credit for ${detail}`
     })[state],
   moneyBack: 'Money back',
+  takeCredit: 'Credit',
   noneBack: 'No other lesson',
   choices: (open: number, moved: number, back: string) =>
     `Called off: ${open} to choose, ${moved} with another lesson${back && `, ${back} back`}`
@@ -211,9 +213,11 @@ const pt: typeof en = {
       open: `Ainda não escolheu, até ${detail}`,
       moved: `Escolheu outra aula: ${detail}`,
       refund: isByClock ? `Não escolheu a tempo: devolver ${detail}` : `Dinheiro de volta: ${detail}`,
-      school: `Não escolheu a tempo: decide o que fazer com ${detail}`
+      school: `Não escolheu a tempo: decide o que fazer com ${detail}`,
+      credit: `Ficou com crédito por ${detail}`
     })[state],
   moneyBack: 'Devolver dinheiro',
+  takeCredit: 'Crédito',
   noneBack: 'Sem outra aula',
   choices: (open, moved, back) =>
     `Canceladas: ${open} por escolher, ${moved} com outra aula${back && `, ${back} a devolver`}`

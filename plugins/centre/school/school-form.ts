@@ -125,6 +125,20 @@ export const SCHOOL_FORM = form<School>()({
     of: school => school.choiceFallback,
     column: 'choice_fallback',
     choices: CHOICE_FALLBACKS
+  },
+  choiceBonus: {
+    schema: entries.choiceBonus,
+    of: school => school.choiceBonus,
+    column: 'choice_bonus',
+    max: 2,
+    mode: 'numeric'
+  },
+  creditMonths: {
+    schema: entries.creditMonths,
+    of: school => school.creditMonths,
+    column: 'credit_months',
+    max: 2,
+    mode: 'numeric'
   }
 })
 

@@ -121,7 +121,7 @@ function renderOwnSchool(person: PersonSession, props: SchoolProps, viewer: View
 ${placePart(props, field, viewer)}
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
 <section class="lesson"><h2 class="title">${text.reminders}</h2><div class="form"><p class="soft small">${text.remindersHint}</p>${field('reminderHour')}${field('reviewUrl')}</div></section>
-<section class="lesson"><h2 class="title">${text.calledOff}</h2><div class="form"><p class="soft small">${text.calledOffHint}</p>${field('choiceHours')}${field('choiceFallback')}</div></section>
+<section class="lesson"><h2 class="title">${text.calledOff}</h2><div class="form"><p class="soft small">${text.calledOffHint}</p>${field('choiceHours')}${field('choiceFallback')}${field('choiceBonus')}${field('creditMonths')}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}${MEETING_FIELDS.map(name => field(name))}
 <button class="button">${text.save}</button></div></section></form>
 ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${props.feedDay !== undefined && feedPart(props.feedDay, viewer)}`

@@ -15,7 +15,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
 import { contactLinks } from '../kit/links.ts'
 import { action, page } from '../kit/page.ts'
-import { CHOICE_PATH, NOTICES_PATH, rebookPath } from '../kit/paths.ts'
+import { CHOICE_PATH, creditPath, NOTICES_PATH, rebookPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -23,7 +23,7 @@ import type { StayReason } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
-import { refundChoice, setGuestLanguage } from './writes.ts'
+import { creditChoice, refundChoice, setGuestLanguage } from './writes.ts'
 
 export const getNotices = page(
   { query: CHANGE_NOTICE_QUERY, live: true },
@@ -75,12 +75,18 @@ export const setGuestLanguageAction = action(
 
 export const refundChoiceAction = action(
   {
-    form: { bookingId: uuid() },
+    form: { bookingId: uuid(), to: v.optional(v.picklist(['refund', 'credit']), 'refund') },
     example: { bookingId: '0197c8a0-6f00-7000-8000-000000000002' },
     errors: ['not_found']
   },
-  async ({ principal, body: { bookingId }, write }) => {
-    const code = await refundChoice(write, principal, bookingId)
+  async ({ principal, body: { bookingId, to }, write, newId, creditCode }) => {
+    const creditId = newId()
+    const credit = to === 'credit' ? creditCode({ schoolId: principal.schoolId, creditId }) : null
+    if (to === 'credit' && credit === null) throw new Problem('not_found')
+    const code = credit
+      ? await creditChoice(write, principal, bookingId, { id: creditId, ...credit })
+      : await refundChoice(write, principal, bookingId)
+    if (credit && code === 'ok') return { to: creditPath(creditId) }
     if (code === 'booking_not_found') throw new Problem('not_found')
     const notice = code === 'ok' ? 'did=told' : `refused=${code satisfies StayReason}`
     return { to: `${NOTICES_PATH}?${notice}#${bookingId}` }
@@ -121,7 +127,7 @@ function renderNotices(
 ${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
 ${choiceSums(notices, viewer)}${section('open', text.open, open)}
 ${section('closed', text.closed, closed)}
-<form id="refunds" method="post" action="${linkTo(CHOICE_PATH, viewer)}"></form><form id="tells" method="post" action="${linkTo(NOTICES_PATH, viewer)}"></form>`
+<form id="refunds" method="post" action="${linkTo(CHOICE_PATH, viewer)}"></form><form id="credits" method="post" action="${linkTo(CHOICE_PATH, viewer)}"><input type="hidden" name="to" value="credit"></form><form id="tells" method="post" action="${linkTo(NOTICES_PATH, viewer)}"></form>`
     },
     viewer
   )
@@ -170,7 +176,8 @@ function choiceLine({ timeZone }: PersonSession, { choice }: Notice, { language 
     open: () => formatInstant(until, timeZone, language),
     moved: () => target && `${formatDay(target.date, language, { brief: true })}, ${target.startTime}`,
     refund: () => formatMoney(cents, currency, language),
-    school: () => formatMoney(cents, currency, language)
+    school: () => formatMoney(cents, currency, language),
+    credit: () => formatMoney(cents, currency, language)
   }
   return html`<p><b>${WEATHER_TEXT[language].choiceOf(state, by === 'clock', details[state]() ?? '')}</b></p>`
 }
@@ -216,7 +223,7 @@ function marks(notice: Notice, viewer: Viewer): Html {
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
   const refund =
     choice?.state === 'open' &&
-    html`<button class="tap" form="refunds" name="bookingId" value="${bookingId}">${choice.cents > 0 ? text.moneyBack : text.noneBack}</button>`
+    html`<button class="tap" form="refunds" name="bookingId" value="${bookingId}">${choice.cents > 0 ? text.moneyBack : text.noneBack}</button>${choice.canCredit && html`<button class="tap" form="credits" name="bookingId" value="${bookingId}">${text.takeCredit}</button>`}`
   const rebook =
     kind === 'cancelled' &&
     choice?.state !== 'moved' &&

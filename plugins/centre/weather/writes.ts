@@ -1,3 +1,4 @@
+import type { CreditCode } from '../../../lib/credits/code.ts'
 import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { MoveRefusal } from '../../../lib/lessons/move.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
@@ -83,5 +84,18 @@ export async function refundChoice(
   return singleRow(
     await sql<{ code: 'ok' | 'booking_not_found' | 'overtaken' }[]>`
     select code from refund_choice_by_staff(${schoolId}, ${personId}, ${bookingId})`
+  ).code
+}
+
+/** Decides that the guest of a called-off booking gets credit. `gone` if nothing was paid or the school offers no credit. */
+export async function creditChoice(
+  sql: Sql,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  bookingId: string,
+  { id, digest, lastFour }: Pick<CreditCode, 'digest' | 'lastFour'> & { readonly id: string }
+): Promise<'ok' | 'booking_not_found' | 'overtaken' | 'gone'> {
+  return singleRow(
+    await sql<{ code: 'ok' | 'booking_not_found' | 'overtaken' | 'gone' }[]>`
+    select code from credit_choice_by_staff(${schoolId}, ${personId}, ${bookingId}, ${id}, ${digest}, ${lastFour})`
   ).code
 }

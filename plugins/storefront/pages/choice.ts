@@ -22,7 +22,7 @@ export function choiceSection(
   const { lessons, seas, path, locale } = props
   const { language } = locale
   if (choice.state !== 'open')
-    return html`<div class="note" role="status">${decisionLines(booking, language).map(line => html`<p>${line}</p>`)}${props.targetUrl !== null && html`<p class="actions"><a class="button" href="${props.targetUrl}">${CHOICE_TEXT[language].seeBooking}</a></p>`}</div>`
+    return html`<div class="note" role="status">${decisionLines(booking, language).map(line => html`<p>${line}</p>`)}${props.credit && creditNote(props.credit, language)}${props.targetUrl !== null && html`<p class="actions"><a class="button" href="${props.targetUrl}">${CHOICE_TEXT[language].seeBooking}</a></p>`}</div>`
   const text = CHOICE_TEXT[language]
   const isPaid = choice.heldCents > 0
   const money = isPaid ? text.money : text.nothing
@@ -46,11 +46,35 @@ ${seaNote(
 )}`
     : html`<p>${text.none}</p>`
 }
+${creditOffer(booking, language)}
 <h2>${money.heading}</h2>
 <p>${say}</p>
 <button class="button plain" name="to" value="refund">${money.button}</button>
 <p class="soft">${text.until(deadline)}${isPaid && ` ${text.fallback[choice.fallback]}`}</p>
 </form>`
+}
+
+/** Credit to choose in place of the money, with the school's bonus. Empty if the school offers none, or nothing was paid. */
+function creditOffer({ choice, currency }: PublicBooking, language: PageLocale['language']): Html | false {
+  if (choice === null || choice.bonus === null || choice.moneyCents <= 0) return false
+  const text = CHOICE_TEXT[language].credit
+  const bonusCents = Math.round((choice.moneyCents * choice.bonus) / 100)
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  return html`<h2>${text.heading}</h2>
+<p>${text.say(money(choice.moneyCents + bonusCents))}${bonusCents > 0 && ` ${text.bonus(money(bonusCents))}`}</p>
+<button class="button plain" name="to" value="credit">${text.button}</button>`
+}
+
+/** The code of the credit that the guest took, with what is left on it. */
+function creditNote(
+  { row, code }: NonNullable<ChoiceProps['credit']>,
+  language: PageLocale['language']
+): Html {
+  const text = CHOICE_TEXT[language]
+  const left = text.code(formatMoney(row.leftCents, row.currency, language))
+  const end =
+    row.validTo !== null && ` ${text.validTo(formatDay(row.validTo, language, { year: true, inside: true }))}`
+  return html`<p><b>${code}</b></p><p>${left}${end}</p>`
 }
 
 /** Button that books a lesson, with its time, place, price and sea. */
@@ -78,6 +102,7 @@ export function decisionLines(
   const { state, by, cents, heldCents } = choice
   const money = (amount: number) => formatMoney(amount, currency, language)
   if (state === 'moved') return [text.moved]
+  if (state === 'credit') return [text.credited]
   if (state === 'open') return []
   const lapsed = by === 'clock' ? [text.lapsed] : []
   if (heldCents > 0)

@@ -40,7 +40,14 @@ const SUL = {
   ...{ logoUrl: 'https://l.example.com', logo: null, photo: null, colour: null, colourDark: null },
   ...{ bookingUrlTemplate: 'https://b.example.com/{slotId}', paymentUrl: 'https://p.example.com' },
   ...{ mail: [], confirmByMail: false, digestHour: null },
-  ...{ choiceHours: 24, choiceFallback: 'school', reminderHour: 18, reviewUrl: null }
+  ...{
+    choiceHours: 24,
+    choiceFallback: 'school',
+    choiceBonus: null,
+    creditMonths: null,
+    reminderHour: 18,
+    reviewUrl: null
+  }
 }
 
 const ADDED: readonly Chapter[] = [

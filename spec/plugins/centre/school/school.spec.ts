@@ -91,17 +91,17 @@ t.test('what a school says of itself', async t => {
       (await sql`select confirm_by_mail as asks from schools where id = ${SCHOOL}`)[0]?.asks
     const body = {
       ...{ version: await seen(), ...fields, confirmByMail: 'yes' },
-      ...{ choiceHours: '12', choiceFallback: 'refund' },
+      ...{ choiceHours: '12', choiceFallback: 'refund', choiceBonus: '10', creditMonths: '12' },
       ...{ reminderHour: '20', reviewUrl: 'https://reviews.example.com/onda' }
     }
     const place = (await post(PATH, body, headers)).headers.get('location') as string
     t.equal(await asks(), true)
     t.match((await get(PATH, headers)).text, 'name="confirmByMail" value="yes" checked>')
     t.match(
-      await sql`select choice_hours, choice_fallback, reminder_hour, review_url from schools where id = ${SCHOOL}`,
+      await sql`select choice_hours, choice_fallback, choice_bonus, credit_months, reminder_hour, review_url from schools where id = ${SCHOOL}`,
       [
         {
-          ...{ choice_hours: 12, choice_fallback: 'refund' },
+          ...{ choice_hours: 12, choice_fallback: 'refund', choice_bonus: 10, credit_months: 12 },
           ...{ reminder_hour: 20, review_url: 'https://reviews.example.com/onda' }
         }
       ]
@@ -141,6 +141,8 @@ t.test('what a school says of itself', async t => {
       ['reminderHour', '25', 'an hour of the day, 0 to 23'],
       ['reviewUrl', 'ftp://reviews', 'an address that begins with https://'],
       ['choiceHours', '0', 'a whole number from 1 to 336'],
+      ['choiceBonus', '21', 'a whole number from 0 to 20'],
+      ['creditMonths', '0', 'a whole number from 1 to 60'],
       ['choiceFallback', 'never', 'one of the two'],
       ['name', '', 'a name of up to 200 characters'],
       ['telephone', '9'.repeat(41), 'a number of up to 40 characters'],
