@@ -191,7 +191,16 @@ export function createPaymentWorker(parts: PaymentWorkerParts): PaymentWorker {
         if (!isDown) log.line('warn', 'payment worker paused', { cause: causeOf(error) })
         isDown = true
       }
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+      await pause(pauseMs, !isDown)
+    }
+  }
+
+  /** A quiet pause ends early once the server receives a write, such as an event: so a payment is applied within a second. */
+  async function pause(ms: number, isQuiet: boolean): Promise<void> {
+    const { signal } = stopping
+    for (let restMs = ms; restMs > 0 && !signal.aborted; restMs -= POLL_MS) {
+      await sleep(Math.min(restMs, POLL_MS), undefined, { signal, ref: false }).catch(() => {})
+      if (isQuiet && parts.pollMs(POLL_MS) <= POLL_MS) return
     }
   }
 
