@@ -56,10 +56,17 @@ export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<For
       position = { after: String(next) }
     } catch (error) {
       if (error instanceof RequestRejected || signal.aborted) throw error
-      onDisconnect((error as Error).message)
+      onDisconnect(reasonOf(error as Error))
       await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
+}
+
+/** The cause says what failed, such as a refused connection; fetch itself says only `fetch failed`. */
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error
+    ? ((error.cause as NodeJS.ErrnoException).code ?? error.cause.message)
+    : error.message
 }
 
 async function fetchEvents(

@@ -29,7 +29,12 @@ export default {
     terminal.say(`secret: ${formatSecret(secret)}`)
     terminal.say(`listening at ${service}`)
     return untilSignalled(async signal => {
-      const onDisconnect = (reason: string) => terminal.say(`${reason}; retrying`)
+      const elsewhere = textOption(values, 'service') ? '' : ' Give --service URL if it is elsewhere.'
+      let lastReason = ''
+      const onDisconnect = (reason: string) => {
+        if (reason !== lastReason) terminal.say(`${service}: ${reason}; retrying.${elsewhere}`)
+        lastReason = reason
+      }
       const forwarded = forwardEvents({
         service,
         key,

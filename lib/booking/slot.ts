@@ -28,6 +28,7 @@ export interface AvailableSlot {
   readonly capacity: number
   readonly vacancies: number
   readonly status: AvailabilityStatus
+  readonly isCancelled: boolean
   /** Price of one person after the offer. */
   readonly priceCents: number
   readonly pricingPer: PricingPer

@@ -26,7 +26,7 @@ const Status = v.nullish(
     v.string('ON_HOLD or confirmed'),
     v.trim(),
     v.maxLength(40, 'ON_HOLD or confirmed'),
-    v.check(s => s === 'ON_HOLD' || s.toLowerCase() === 'confirmed', 'ON_HOLD or confirmed'),
+    v.check(s => ['on_hold', 'confirmed'].includes(s.toLowerCase()), 'ON_HOLD or confirmed'),
     v.metadata({ enum: ['ON_HOLD', 'confirmed'] })
   )
 )
@@ -124,7 +124,7 @@ export default route({
   const sent = { answers, pickupId, dropoffId }
   const bookingRequest = {
     ...{ id: newId(), schoolId, partnerId, slotId },
-    holdMinutes: status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null,
+    holdMinutes: status?.toLowerCase() === 'on_hold' ? holdMinutesOf(expirationMinutes ?? undefined) : null,
     heldPercent: heldPercentOf(principal, heldPercent),
     requestDigest: digestOf(
       customer,

@@ -134,6 +134,7 @@ function availableSlot(
     capacity: lesson.capacity,
     vacancies: vacanciesOf(lesson),
     status: statusOf(lesson),
+    isCancelled: lesson.isCancelled,
     priceCents: price.cents,
     pricingPer: type.pricingPer,
     netCents: price.netCents,

@@ -39,6 +39,7 @@ const Point = Type.Object(
 
 /** Sale fields of a lesson, in all formats. */
 export const LessonSale = {
+  cancelled: Type.Boolean({ description: 'The school cancelled the lesson; it stays closed' }),
   startsAt: Type.String({ format: 'date-time', description: 'Instant of the start, UTC' }),
   freeUntil: Type.String({ format: 'date-time', description: 'Until then cancelling refunds in full, UTC' }),
   net: Type.Integer({ description: 'Price of the default unit less your discount, minor units' }),
@@ -73,6 +74,7 @@ export function lessonSale(
   { currency, locale }: SchoolInfo
 ): Static<typeof LessonSaleShape> {
   return {
+    cancelled: slot.isCancelled,
     startsAt: new Date(slot.startsAtMs).toISOString(),
     freeUntil: new Date(slot.startsAtMs - slot.cutoffHours * HOUR_MS).toISOString(),
     net: slot.netCents,
@@ -124,6 +126,7 @@ function lessonPoints(direction: Direction, slot: AvailableSlot) {
 const POINT = { id: 'hotel-mar', name: 'Hotel Mar', time: '09:15' }
 
 export const lessonSaleExample: Static<typeof LessonSaleShape> = {
+  cancelled: false,
   startsAt: '2026-07-01T09:00:00.000Z',
   freeUntil: '2026-06-30T09:00:00.000Z',
   net: 2800,

@@ -1,6 +1,7 @@
 // tags: full
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
@@ -44,6 +45,30 @@ t.test('swellbook webhooks listen', async t => {
       t.strictSame(new Webhook(secret).verify(body, headers as Record<string, string>), message)
     child.kill('SIGINT')
     t.strictSame((await once(child, 'exit'))[0], 130)
+  })
+
+  await t.test('says once that the service does not answer, and how to name another', async t => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const service = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
+    closed.close()
+    const rows: readonly [words: readonly string[], hint: string][] = [
+      [[], `${service}: ECONNREFUSED; retrying. Give --service URL if it is elsewhere.`],
+      [['--service', service], `${service}: ECONNREFUSED; retrying.`]
+    ]
+    for (const [more, hint] of rows) {
+      const words = ['webhooks', 'listen', '--forward-to', receiver.url, '--key', key, ...more]
+      const env = { ...process.env, PUBLIC_URL: service }
+      const child = spawn(process.execPath, [PROGRAM, ...words], { env })
+      t.teardown(() => child.kill('SIGKILL'))
+      const messages: string[] = []
+      createInterface(child.stderr).on('line', line => messages.push(line))
+      await until(() => messages.length >= 3)
+      await new Promise(resolve => setTimeout(resolve, 2_500))
+      t.equal(messages[2], hint)
+      t.equal(messages.length, 3, 'not again at each try')
+      child.kill('SIGKILL')
+    }
   })
 
   await t.test('reports why it cannot start', async t => {

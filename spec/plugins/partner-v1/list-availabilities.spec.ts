@@ -22,7 +22,7 @@ t.test('GET /availabilities', async t => {
   /** Members of a lesson for sale without units, questions and points. */
   async function saleOf(id: string, net = 3500) {
     const [instants] = await sql`
-      select iso_utc(starts_at) as "startsAt", iso_utc(starts_at - interval '24 hours') as "freeUntil" from slots where id = ${id}`
+      select cancelled_at is not null as cancelled, iso_utc(starts_at) as "startsAt", iso_utc(starts_at - interval '24 hours') as "freeUntil" from slots where id = ${id}`
     const units = [{ id: 'participant', label: 'Participant', ages: null, priceCents: 3500 }]
     return {
       ...instants,

@@ -11,6 +11,7 @@ const slot: AvailableSlot = {
   localEnd: '12:00',
   startsAtMs: Date.UTC(2026, 6, 1, 9),
   cutoffHours: 24,
+  isCancelled: false,
   lessonTypeId: 'grp-beg',
   lessonTypeName: 'Beginner group',
   level: 'beginner',

@@ -40,6 +40,24 @@ t.test('a lesson and its type show all that the school sells', async t => {
     t.match(service, { defaultUnitId: 'youth', priceFrom: 2800, priceTo: 6000 })
   })
 
+  t.test('whether the school cancelled it, in every format', async t => {
+    const id = await addSlot(sql, { daysAhead: 40 })
+    const [{ date }] = await sql<
+      [{ date: string }]
+    >`select local_date::text as date from slots where id = ${id}`
+    const day = `from=${date}&to=${date}`
+    const saleIn = async (format: string) => {
+      const body = await read(`availabilities?format=${format}&${day}`)
+      const [lesson] = Array.isArray(body) ? body : (body.availabilities ?? body.data)
+      return lesson._sb ?? lesson._sb_meta ?? lesson
+    }
+    const formats = ['native', 'octo', 'fh', 'bl']
+    await sql`update slots set on_sale = false where id = ${id}`
+    for (const format of formats) t.equal((await saleIn(format)).cancelled, false, `closed in ${format}`)
+    await sql`update slots set cancelled_at = now() where id = ${id}`
+    for (const format of formats) t.equal((await saleIn(format)).cancelled, true, format)
+  })
+
   t.test('questions: their ids in each lesson, their texts in the type', async t => {
     const [lesson] = (await read('availabilities')).availabilities
     t.strictSame(lesson.questions, [
