@@ -35,6 +35,9 @@ const nameOf = list =>
 let dialog = null
 function mend() {
   for (const list of document.querySelectorAll('select:not([aria-label])')) list.setAttribute('aria-label', nameOf(list))
+  // swagger-ui has no headings of level 2; a gap confuses screen readers.
+  for (const heading of document.querySelectorAll('#reference :is(h3, h4, h5, h6):not([aria-level])'))
+    heading.setAttribute('aria-level', String(Number(heading.tagName[1]) - 1))
   document.querySelector('.close-modal')?.setAttribute('aria-label', 'Close')
   const opened = document.querySelector('.modal-ux-content')
   if (opened && opened !== dialog) {
@@ -122,6 +125,7 @@ html.dark-mode .swagger-ui .scheme-container { background: none }
 .swagger-ui .opblock-tag small { font-size: 0.95rem; line-height: 1.5 }
 .swagger-ui .opblock { box-shadow: none; border-radius: 6px }
 .swagger-ui .opblock .opblock-summary-path { font-size: 0.95rem; overflow-wrap: anywhere }
+.swagger-ui .opblock-summary-path a { display: inline-block; line-height: 1.75rem; min-width: 1.75rem }
 .swagger-ui .opblock-description-wrapper p { font-size: 0.95rem; line-height: 1.55 }
 html:not(.dark-mode) .swagger-ui .btn.authorize { color: #17683f; border-color: #17683f }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #17683f }

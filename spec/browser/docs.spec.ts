@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { poll } from '../../lib/infra/embedded/processes.ts'
-import { findFlaws } from '../support/axe.ts'
+import { findFlaws, SCORED_RULES } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { openSchool } from '../support/centre.ts'
 import { addSlot, seatsTaken } from '../support/school.ts'
@@ -88,6 +88,7 @@ t.test('the reference page in a browser', async t => {
       t.ok(y + height <= 600, `the first operation ends at ${y + height} of 600 pixels`)
       for (const path of ['/docs', '/docs/reference?for=octo'])
         t.ok(await page.isVisible(`.guides a[href="${path}"]`), path)
+      t.strictSame(await findFlaws(page, SCORED_RULES), [])
     })
 
     t.test('shows one part alone', async t => {

@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
 import { GUIDES } from '../../lib/pages/guides.ts'
-import { findFlaws } from '../support/axe.ts'
+import { findFlaws, SCORED_RULES } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { serve } from '../support/server.ts'
 
@@ -19,6 +19,7 @@ t.test('the guides in a browser without scripts', async t => {
         await page.emulateMedia({ colorScheme })
         await page.goto(`${server.url}/docs${path}`)
         t.strictSame(await findFlaws(page), [], `${path} ${colorScheme}`)
+        t.strictSame(await findFlaws(page, SCORED_RULES), [], `${path}, scored by Lighthouse`)
         t.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, path)
       }
     t.strictSame({ strangers, violations }, { strangers: [], violations: [] })

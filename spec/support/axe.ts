@@ -25,6 +25,9 @@ export async function findFlaws(place: Page | Frame, rules: readonly string[] = 
   }, rules)
 }
 
+/** Rules of Lighthouse's score for accessibility that axe-core leaves out unless they are named. */
+export const SCORED_RULES = ['heading-order', 'target-size', 'td-has-header'] as const
+
 /**
  * Widths in pixels of the narrowest phone, a usual phone, a tablet and a desktop, each with colour schemes.
  */
