@@ -122,8 +122,8 @@ function undescribed({ properties = {}, items, anyOf = [], allOf = [] }: Schema,
   return [...members, ...[items ?? [], anyOf, allOf].flat().flatMap(part => undescribed(part, path))]
 }
 
-t.test('the contract of v1 describes every member', async t => {
-  const { components } = contractOf(registry, 'https://swellbook.example', 'partner-v1') as unknown as {
+t.test('the contract describes every member', async t => {
+  const { components } = contractOf(registry, 'https://swellbook.example') as unknown as {
     components: { schemas: Readonly<Record<string, Schema>> }
   }
   t.strictSame(

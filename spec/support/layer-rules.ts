@@ -43,7 +43,7 @@ const LAYERS: readonly [layer: string, pattern: RegExp][] = [
   ['rates', /^lib\/rates\.ts$/],
   ['rate store', /^lib\/infra\/rate-store\//],
   ['deps', /^lib\/deps\.ts$/],
-  ['openapi', /^lib\/openapi(-words)?\.ts$/],
+  ['openapi', /^lib\/openapi(-(octo-)?words)?\.ts$/],
   ['app', /^lib\/(app|housekeeping)\.ts$/],
   ['letters', /^lib\/mail\/letters\//],
   ['wired', new RegExp(`^(${WIRED.join('|').replaceAll('.', '\\.')})$`)],

@@ -26,8 +26,7 @@ export class Components {
 
   /** References a schema that is already in JSON by its name. */
   named(title: string, schema: Json): Json {
-    const properties = schema.properties as Readonly<Record<string, Json>> | undefined
-    const json = properties ? { ...schema, properties: this.#describe(properties) } : schema
+    const json = this.#describeAll(schema)
     const before = this.#schemas.get(title)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(json))
       throw new Error(`Different schemas have the title ${title}`)
@@ -59,6 +58,22 @@ export class Components {
         return [name, words && json.description === undefined ? { ...json, description: words } : json]
       })
     )
+  }
+
+  /** Adds the known words to the members of a schema that is in JSON, at every depth. */
+  #describeAll(schema: Json): Json {
+    const { properties, items, anyOf } = schema as {
+      readonly properties?: Readonly<Record<string, Json>>
+      readonly items?: Json
+      readonly anyOf?: readonly Json[]
+    }
+    const members = Object.entries(properties ?? {}).map(([name, json]) => [name, this.#describeAll(json)])
+    return {
+      ...schema,
+      ...(properties && { properties: this.#describe(Object.fromEntries(members)) }),
+      ...(items && { items: this.#describeAll(items) }),
+      ...(anyOf && { anyOf: anyOf.map(choice => this.#describeAll(choice)) })
+    }
   }
 
   /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */
