@@ -77,8 +77,13 @@ async function serveWithDatabase(
     )
     const completeConfig = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
     const announce: Announce = async address => {
-      await withConnection(url, sql => storeAddress(sql, address))
-      await announceAddress(address)
+      try {
+        await withConnection(url, sql => storeAddress(sql, address))
+        await announceAddress(address)
+      } catch (error) {
+        // The server already serves.
+        terminal.say(`The address was not stored, or the first steps not shown: ${(error as Error).message}`)
+      }
     }
     signal.throwIfAborted()
     return count > 1

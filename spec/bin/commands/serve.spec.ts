@@ -10,6 +10,7 @@ import { pathsOf } from '../../../lib/infra/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/infra/embedded/postmaster.ts'
 import { poll } from '../../../lib/infra/embedded/processes.ts'
 import { PROGRAM, runCommand } from '../../support/cli.ts'
+import { mutate } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
 
 const MAX_SECONDS = 280
@@ -125,6 +126,20 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     t.match(server.output, `Port ${port} is already in use`)
     other.close()
   })
+})
+
+t.test('serve answers although the database fails right after its start', async t => {
+  const { url, sql } = await database(t)
+  await mutate(sql, 'save_address', [['begin\n', "begin\n  raise exception 'gone';\n"]])
+  const env = { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', NO_COLOR: '1' }
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  let output = ''
+  child.stderr.on('data', chunk => (output += chunk))
+  await poll(20_000, 20, () => (child.exitCode !== null || output.includes('gone') ? true : undefined))
+  t.match(output, /The address was not stored, or the first steps not shown: gone/)
+  child.kill('SIGTERM')
+  t.strictSame(await exited, [0, null])
 })
 
 t.test('serve that cannot start reports why and exits, alone and with workers', async t => {
