@@ -50,7 +50,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'bookings show',
     'bookings move',
     'bookings cancel',
-    'packs list'
+    'packs list',
+    'credits list'
   ],
   'Partners and their keys': [
     'partners list',

@@ -71,6 +71,7 @@ const ROWS: readonly (readonly [line: string, absent: string])[] = [
   [`bookings show ${ID}`, 'booking'],
   [`bookings move ${ID} --to ${ID}`, 'booking'],
   [`bookings cancel ${ID} --yes`, 'booking'],
+  [`credits list ${NOWHERE}`, 'school "nowhere"'],
   [`partners list ${NOWHERE}`, 'school "nowhere"'],
   [`partners set Nobody ${NOWHERE} --discount 5`, 'school "nowhere"'],
   [`partners set Nobody ${HERE} --discount 5`, `partner "Nobody" at ${SCHOOL}`],

@@ -5,6 +5,7 @@ import t from 'tap'
 import { loadCommand, names } from '../../bin/commands/index.ts'
 import { queueMails } from '../../lib/mail/transactions.ts'
 import { wordsOf } from '../support/cli.ts'
+import { addGift } from '../support/credits.ts'
 import { database } from '../support/database.ts'
 import { addPack } from '../support/packs.ts'
 import { receive } from '../support/receiver.ts'
@@ -230,6 +231,8 @@ t.test('the output of commands', async t => {
     await json('webhooks remove', [endpoint.id])
     for (const verb of ['pause', 'status', 'resume'])
       await json(`notifications ${verb}`, [], { SECRET_KEY: 'x'.repeat(32) })
+    const gift = await addGift(sql, 5000)
+    t.match(await json('credits list', at), [{ id: gift.id, state: 'live', leftCents: 5000 }])
     const till = await openTill(t)
     const paying = { ...secret, STRIPE_URL: till.url }
     const keys = [

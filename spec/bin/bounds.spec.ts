@@ -3,6 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
+import { addGift } from '../support/credits.ts'
 import { database } from '../support/database.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
@@ -27,7 +28,8 @@ const LISTS: readonly (readonly [name: string, ...words: string[]])[] = [
   ['brands list'],
   ['events list', ...AT],
   ['stock list', ...AT],
-  ['payments list', ...AT]
+  ['payments list', ...AT],
+  ['credits list', ...AT]
 ]
 
 t.test('a list of the command line', async t => {
@@ -59,6 +61,7 @@ t.test('a list of the command line', async t => {
       values (gen_random_uuid(), ${SCHOOL}, ${slotId}, partner_of(${SCHOOL}, ${name}), 1, 0, 'EUR', 'confirmed', now(), 'Ana', '', ${name})`
     await sql`insert into charges (school_id, id, kind, cents, currency, state, provider, mode, created_at)
       values (${SCHOOL}, gen_random_uuid(), 'full', 100, 'EUR', 'lapsed', 'stripe', 'test', now())`
+    await addGift(sql, 5000)
   }
 
   for (const [name, ...words] of LISTS) {
