@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { colourStyle, type SchoolColours } from '../text/colours.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
+import { CALENDAR_STYLE } from './calendar.ts'
 import { CHOICES_STYLE, GUESTS_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
 import { withLabel } from './format.ts'
@@ -119,35 +120,7 @@ button.lesson:hover { border-color: var(--sea) }
 .party[open] .chips, .party form { margin-top: .5rem }
 .ages { display: grid; grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr)); gap: .5rem }
 .party form { max-width: 24rem }
-.weeks { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: center; font-weight: 600 }
-.weeks a { display: inline-block; padding: .5rem 0 .5rem 1.1rem; font-weight: 600 }
 #courses { margin-top: 1.5rem }
-.weeks p:first-child a { padding-left: 0 }
-.strip { position: relative; margin: 0 -3px 1.25rem; overflow-x: auto }
-.strip ul { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(2.6rem, 1fr); gap: clamp(.25rem, 1vw, .5rem); padding: .4rem 3px }
-.strip li > * { display: grid; justify-items: center; height: 100%; padding: .4rem .1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--soft);
-  font-size: .75rem; line-height: 1.35; text-decoration: none; overflow-wrap: normal }
-.strip a:hover { border-color: var(--sea) }
-.strip li > [aria-current] { border: 2px solid var(--sea) }
-.strip li > .none { background: none; border-style: dashed }
-.strip strong { font-size: 1.1875rem; color: var(--ink) }
-.strip .none strong { color: var(--soft); font-weight: 400 }
-.strip .free { display: grid; justify-items: center; font-weight: 600; color: var(--good) }
-.month { width: 100%; border-collapse: separate; border-spacing: 3px; table-layout: fixed; margin: .4rem -3px }
-.month th { font-size: .75rem; font-weight: 600; color: var(--soft) }
-.month td { padding: 0; height: 1px }
-.month td > * { display: grid; align-content: start; justify-items: center; height: 100%; min-height: 3.9rem; padding: .2rem 0; border: 1px solid var(--line); border-radius: 8px;
-  background: var(--card); color: var(--soft); font-size: .75rem; line-height: 1.35; text-decoration: none; overflow-wrap: normal }
-.month a:hover { border-color: var(--sea) }
-.month .none { background: none; border-style: dashed }
-.month strong { font-size: 1rem; color: var(--ink) }
-.month .none strong { color: var(--soft); font-weight: 400 }
-.month .free { font-weight: 600; color: var(--good) }
-.dated { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-top: 1rem }
-.dated input { width: auto }
-.onward { margin-block: 1rem; font-weight: 600 }
-.onward a::after, .weeks [rel=next]::after { content: ' →' }
-.weeks [rel=prev]::before { content: '← ' }
 @media (hover: hover) and (pointer: fine) { .map { display: none } }
 .stay { position: sticky; bottom: 0; padding: .6rem 0; background: var(--paper) }
 .stay .button { display: block }
@@ -170,7 +143,10 @@ export function withoutSpaces(style: string): string {
 
 const CSS = withoutSpaces(STYLE + FRAME + CHOICES_STYLE)
 const ASKING_CSS = withoutSpaces(GUESTS_STYLE)
-const STYLE_SOURCES = [CSS, ASKING_CSS].map(style => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ')
+const CALENDAR_CSS = withoutSpaces(CALENDAR_STYLE)
+const STYLE_SOURCES = [CSS, ASKING_CSS, CALENDAR_CSS]
+  .map(style => `'sha256-${hash('sha256', style, 'base64')}'`)
+  .join(' ')
 
 /**
  * Headers of pages. Only the page's own styles are allowed, and forms only to this site. connect-src lets audit tools fetch
@@ -200,6 +176,8 @@ export interface Page {
   readonly content: Html
   /** True if the page has fields for each participant. */
   readonly isQuestion?: boolean
+  /** True if the page has a week or a month of lessons. */
+  readonly isCalendar?: boolean
   /** The school's colours; the headers must allow them too. */
   readonly colours?: SchoolColours
   /** Metadata for search engines; `false` forbids indexing. */
@@ -234,6 +212,7 @@ export function renderPage({
   home,
   content,
   isQuestion = false,
+  isCalendar = false,
   colours = { light: null, dark: null },
   metadata: found
 }: Page): HtmlPage {
@@ -249,6 +228,10 @@ ${found === false && html`<meta name="robots" content="noindex">`}${found && met
       isQuestion &&
       html`
 <style>${new Html(ASKING_CSS)}</style>`
+    }${
+      isCalendar &&
+      html`
+<style>${new Html(CALENDAR_CSS)}</style>`
     }${
       own &&
       html`

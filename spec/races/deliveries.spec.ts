@@ -78,7 +78,7 @@ t.test('a courier killed before sending loses nothing', async t => {
 t.test('later events would pass a refused one if each had its own due time', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
-  await mutate(sql, 'settle_endpoint', [["f.pause), 'infinity')", 'f.pause), moment)']])
+  await mutate(sql, 'settle_endpoint', [["p.ends_at, 'infinity')", 'p.ends_at, moment)']])
   await mutate(sql, 'late_chains', [
     [
       'dead_at is null and about = any (subjects)\n    order by n',

@@ -58,7 +58,7 @@ t.test('two hundred keys issued at once', async t => {
         'update schools set active_keys = active_keys + 1 where id = p_school_id and active_keys < 50;',
         'perform 1 where (select count(*) from school_keys where school_id = p_school_id) < 50;'
       ],
-      ['found_id := partner_of', 'perform pg_sleep(0.1);\n  found_id := partner_of']
+      ['found_id := partner_of', 'perform pg_sleep(0.05 + 0.1 * random());\n  found_id := partner_of']
     ])
     await issueAtOnce(sql, 200)
     t.ok((await countActive(sql)) > MAX_ITEMS)

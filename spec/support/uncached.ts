@@ -60,7 +60,7 @@ async function listLessons(
             and b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp()), 0),
         'instructors', s.instructor_count, 'studentsPerInstructor', t.max_students_per_instructor, 'isPrivate', t.kind = 'private',
         'startsAtMs', extract(epoch from s.starts_at)::float8 * 1000, 'cutoffHours', t.cancellation_cutoff_hours, 'questions', t.questions,
-        'transfers', transfers_of(c.points, t.id, t.transfers_required), 'forSale', s.on_sale and s.cancelled_at is null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
+        'transfers', transfers_of(c.points, t.id, t.transfers_required), 'forSale', s.on_sale and s.cancelled_at is null, 'isCancelled', s.cancelled_at is not null, 'priceCents', s.price_cents, 'pricingPer', t.pricing_per, 'units', case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end
       ) order by s.starts_at, s.id), '[]')
       from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date

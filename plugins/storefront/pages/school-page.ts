@@ -31,6 +31,7 @@ export function renderSchool(
   const texts = schoolTextsOf(school, locale.language)
   const { description } = texts
   return renderPage({
+    isCalendar: true,
     language: locale.language,
     title: `${school.name} · ${text.surfLessons}`,
     description: description || text.about(school.name),
